@@ -5,7 +5,7 @@ import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { fillDay, size } from './board/day.ts';
 import type { Clerk } from './clerk.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, median, percentile, showMs, timed } from './timing.ts';
+import { formatMissed, formatMs, median, percentile, timed } from './timing.ts';
 
 const rounds = 20;
 const warmUp = 5;
@@ -13,7 +13,7 @@ const most = { callMs: 50, rowsMs: 200, moveMs: 32 };
 
 const row = (name: string, ms: readonly number[], wanted: number): string => {
   const figure = median(ms);
-  return `${name}: ${showMs(figure)}, worst ${showMs(percentile(ms, 1))} (at most ${wanted} ms wanted)${formatMissed(figure <= wanted)}`;
+  return `${name}: ${formatMs(figure)}, worst ${formatMs(percentile(ms, 1))} (at most ${wanted} ms wanted)${formatMissed(figure <= wanted)}`;
 };
 
 const readTimes = async (clerk: Clerk): Promise<number[]> => {

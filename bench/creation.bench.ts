@@ -3,7 +3,7 @@ import { callAddress } from '@primal/contracts/shared/call-address';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { rawOrders } from './raw-rows.ts';
-import { median, repeat, showMs, showPercent, type Timing } from './timing.ts';
+import { formatMs, formatPercent, median, repeat, type Timing } from './timing.ts';
 
 const rounds = 3;
 const crowd = { clients: 32, ms: 4_000 };
@@ -63,13 +63,13 @@ export default async function creation(): Promise<string[]> {
   const of = (pick: (round: Round) => number) => median(measured.rounds.map(pick));
   const raw = of((round) => round.raw.perSecond).toFixed(0);
   const ours = of((round) => round.ours.perSecond).toFixed(0);
-  const share = showPercent(of((round) => round.ours.perSecond / round.raw.perSecond));
-  const rawAlone = showMs(of((round) => round.rawAlone.median));
+  const share = formatPercent(of((round) => round.ours.perSecond / round.raw.perSecond));
+  const rawAlone = formatMs(of((round) => round.rawAlone.median));
   const times = of((round) => round.oursAlone.median / round.rawAlone.median).toFixed(1);
-  const oursAlone = showMs(of((round) => round.oursAlone.median));
+  const oursAlone = formatMs(of((round) => round.oursAlone.median));
   return [
     `32 clients  raw SQL ${raw} orders/s, through the gateway ${ours} orders/s: ${share}, at least 50% wanted`,
     `one client  raw SQL ${rawAlone}, through the gateway ${oursAlone}: ${times} times, at most 4 wanted`,
-    `conversion  order of 10 lines to invoice ${showMs(median(measured.conversions))} in the middle, at most 15 ms wanted`,
+    `conversion  order of 10 lines to invoice ${formatMs(median(measured.conversions))} in the middle, at most 15 ms wanted`,
   ];
 }

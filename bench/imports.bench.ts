@@ -5,7 +5,7 @@ import { createQuickBooksDesktopItems } from '../harness/lists/items.ts';
 import { type List, toCsv } from '../harness/lists/list.ts';
 import { writeXlsx } from '../harness/lists/xlsx.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, median, percentile, showMs, timed } from './timing.ts';
+import { formatMissed, formatMs, median, percentile, timed } from './timing.ts';
 
 const rounds = 5;
 const wanted = 3_000;
@@ -62,7 +62,7 @@ const measured = ({ clerk, url }: Measuring): Promise<string[]> =>
       const { columns, previews } = await previewTimes(page, url, file);
       const whole = columns.map((opening, at) => opening + (previews[at] ?? 0));
       lines.push(
-        `${file.name}: columns after ${showMs(median(columns))}, previewed ${showMs(median(previews))} later, both ${showMs(median(whole))}, worst ${showMs(percentile(whole, 1))} (at most ${wanted} ms wanted)${formatMissed(median(whole) <= wanted)}`,
+        `${file.name}: columns after ${formatMs(median(columns))}, previewed ${formatMs(median(previews))} later, both ${formatMs(median(whole))}, worst ${formatMs(percentile(whole, 1))} (at most ${wanted} ms wanted)${formatMissed(median(whole) <= wanted)}`,
       );
     }
     return lines;

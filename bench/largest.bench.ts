@@ -11,7 +11,7 @@ import { waitUntil } from '../ops/launcher/run/poll.ts';
 import type { Clerk } from './clerk.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, percentile, showMs, timed } from './timing.ts';
+import { formatMissed, formatMs, percentile, timed } from './timing.ts';
 
 /** Milliseconds of each answer to a client that calls continuously while `work` runs. */
 const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<unknown>) => {
@@ -61,8 +61,8 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
   );
   const worst = Math.max(percentile(calls, 1), staging.worst, storing.worst);
   return [
-    `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${maxRowsPerCall / 2} rows ${showMs(percentile(calls, 0.5))} in the middle and ${showMs(percentile(calls, 1))} at most`,
-    `stored in ${seconds(storing.took)} by one call; the list of products answered meanwhile within ${showMs(staging.worst)} and ${showMs(storing.worst)} (at most 1000 ms wanted for all three)${formatMissed(worst <= 1000)}`,
+    `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${maxRowsPerCall / 2} rows ${formatMs(percentile(calls, 0.5))} in the middle and ${formatMs(percentile(calls, 1))} at most`,
+    `stored in ${seconds(storing.took)} by one call; the list of products answered meanwhile within ${formatMs(staging.worst)} and ${formatMs(storing.worst)} (at most 1000 ms wanted for all three)${formatMissed(worst <= 1000)}`,
   ];
 };
 
@@ -112,7 +112,7 @@ const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<strin
   );
   return [
     `certificate of 10,000 pieces: ${seconds(alone)} alone, ${seconds(beside.took)} beside small PDFs (at most 10 s wanted alone)${formatMissed(alone <= 10_000)}`,
-    `a small invoice was printed meanwhile within ${showMs(beside.worst)}`,
+    `a small invoice was printed meanwhile within ${formatMs(beside.worst)}`,
   ];
 };
 

@@ -5,7 +5,7 @@ import { startLoad } from './load/load.ts';
 import type { Loaded, Shot, Times } from './load/offer.ts';
 import { type Measuring, measure } from './measure.ts';
 import { proportionalMegabytes } from './memory.ts';
-import { showMs } from './timing.ts';
+import { formatMs } from './timing.ts';
 
 const overloadMs = Number(process.env.OVERLOAD_SECONDS ?? 20) * 1_000;
 const times = 10;
@@ -31,15 +31,15 @@ const mix = (order: string): Shot[] =>
 const show = (name: string, { count, p50, p99, longest }: Times): string =>
   count === 0
     ? `${name}: none`
-    : `${name}: ${count}, ${showMs(p50)} in the middle, 99% within ${showMs(p99)}, all within ${showMs(longest)}`;
-const showFailed = ({ failed }: Loaded): string =>
+    : `${name}: ${count}, ${formatMs(p50)} in the middle, 99% within ${formatMs(p99)}, all within ${formatMs(longest)}`;
+const formatFailed = ({ failed }: Loaded): string =>
   `anything else: ${
     Object.entries(failed)
       .map(([what, count]) => `${count} times ${what}`)
       .join(', ') || 'nothing'
   }`;
-const showGenerator = ({ late, opened }: Loaded): string =>
-  `the generator itself was late by ${showMs(late.p50)} in the middle, ${showMs(late.p99)} at 99%, and opened ${opened} connections`;
+const formatGenerator = ({ late, opened }: Loaded): string =>
+  `the generator itself was late by ${formatMs(late.p50)} in the middle, ${formatMs(late.p99)} at 99%, and opened ${opened} connections`;
 
 const isSustained = ({ shed, failed, accepted }: Loaded): boolean =>
   shed.count === 0 && Object.keys(failed).length === 0 && accepted.p99 < sustained;
@@ -70,12 +70,12 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
   const ratio = heavy.accepted.p99 / normal.accepted.p99;
   return [
     `sustainable: ${rate.toFixed(0)} requests a second. ${show('accepted', normal.accepted)}`,
-    `  ${showGenerator(normal)}`,
+    `  ${formatGenerator(normal)}`,
     `${times} times that: ${heavy.offered.toFixed(0)} a second for ${overloadMs / 1_000} s`,
     `  ${show('accepted', heavy.accepted)}; ${ratio.toFixed(2)} times normal, at most ${mostTimes} wanted`,
     `  ${show('refused', heavy.shed)}`,
-    `  ${showFailed(heavy)}`,
-    `  ${showGenerator(heavy)}`,
+    `  ${formatFailed(heavy)}`,
+    `  ${formatGenerator(heavy)}`,
     `right after it, at the sustainable rate: ${show('accepted', afterwards.accepted)}, ${afterwards.shed.count} refused`,
     `memory, MB: ${processNames.map((name, at) => `${name} ${before[at]?.toFixed(0)} → ${after[at]?.toFixed(0)}`).join(', ')}`,
   ];

@@ -8,7 +8,7 @@ import type { Clerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { proportionalMegabytes } from './memory.ts';
-import { median, percentile, repeat, showMs, timed } from './timing.ts';
+import { formatMs, median, percentile, repeat, timed } from './timing.ts';
 
 const documents = 1000;
 const measureRuns = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
@@ -61,10 +61,10 @@ const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
   const made = median(busy);
   const wanted = median(bare);
   return [
-    `${documents} PDFs of ten lines through the gateway: ${showMs(made)} in the middle`,
-    `bare pdfmake for the same document: ${showMs(wanted)}; ${(made / wanted).toFixed(2)} times (at most 1.3 wanted)`,
+    `${documents} PDFs of ten lines through the gateway: ${formatMs(made)} in the middle`,
+    `bare pdfmake for the same document: ${formatMs(wanted)}; ${(made / wanted).toFixed(2)} times (at most 1.3 wanted)`,
     `memory of the billing service: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after them`,
-    `99% of the list's answers: ${showMs(quiet)} alone, ${showMs(median(others))} meanwhile (at most twice wanted)`,
+    `99% of the list's answers: ${formatMs(quiet)} alone, ${formatMs(median(others))} meanwhile (at most twice wanted)`,
   ];
 };
 

@@ -4,7 +4,7 @@ import { eventually } from '@primal/service-kit/testing';
 import type pg from 'pg';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { showMs } from './timing.ts';
+import { formatMs } from './timing.ts';
 
 const seconds = 5;
 const settings = { track_commit_timestamp: 'on' };
@@ -60,7 +60,7 @@ const run = async (measuring: Measuring): Promise<string[]> => {
   await takeOrders(measuring, body, 100);
   const idle = await takeOrders(measuring, body, 10);
   const busy = await takeOrders(measuring, body, 100);
-  const show = ({ median, p99 }: Latencies) => `${showMs(median)} in the middle, 99%: ${showMs(p99)}`;
+  const show = ({ median, p99 }: Latencies) => `${formatMs(median)} in the middle, 99%: ${formatMs(p99)}`;
   return [
     `commit to projection, 10 orders a second: ${show(idle)} (at most 5 ms in the middle wanted)`,
     `commit to projection, 100 orders a second: ${show(busy)} (at most 50 ms for 99% wanted)`,

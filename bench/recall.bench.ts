@@ -3,7 +3,7 @@ import { orderBody } from '../harness/fixtures.ts';
 import { makeOffice } from '../harness/office.ts';
 import { customerId, customerOf, fill, seedCustomers, seedInvoices } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, repeat, showMs } from './timing.ts';
+import { formatMissed, formatMs, repeat } from './timing.ts';
 
 const orders = 25_000;
 const piecesOfOrder = 40;
@@ -54,7 +54,7 @@ const askRecalls = async ({ clerk, pool }: Measuring): Promise<string[]> => {
     for (const path of [ordersApi.recall.path, ordersApi.recallTotals.path]) {
       const { median, p99 } = await repeat(() => clerk.send('GET', `${path}?${query}`), rounds);
       const what = `${path.endsWith('totals') ? 'totals' : 'pieces'} of a ${name}`;
-      const figures = `${showMs(median)} in the middle, ${showMs(p99)} at 99%`;
+      const figures = `${formatMs(median)} in the middle, ${formatMs(p99)} at 99%`;
       lines.push(`${what.padEnd(36)}${figures}${formatMissed(median < limits.recall)}`);
     }
   return lines;
@@ -91,7 +91,7 @@ const scanCases = async ({ clerk }: Measuring): Promise<string> => {
   await repeat(scan, { clients: 1, ms: 2_000 });
   const { median, p99 } = await repeat(scan, { clients: 1, ms: 10_000 });
   const isMet = median <= limits.scan && p99 <= limits.scanAt99;
-  return `${'a case scanned'.padEnd(36)}${showMs(median)} in the middle, ${showMs(p99)} at 99%${formatMissed(isMet)}`;
+  return `${'a case scanned'.padEnd(36)}${formatMs(median)} in the middle, ${formatMs(p99)} at 99%${formatMissed(isMet)}`;
 };
 
 export default function recall(): Promise<string[]> {

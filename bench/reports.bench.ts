@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { fill, idOf } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { compareInTurns, formatMissed, showMs } from './timing.ts';
+import { compareInTurns, formatMissed, formatMs } from './timing.ts';
 
 const documents = 100_000;
 const linesEach = 10;
@@ -157,7 +157,7 @@ const run = async ({ clerk, pool }: Measuring): Promise<string[]> => {
     });
     const times = ours / raw;
     lines.push(
-      `${name}: raw ${showMs(raw)}, report ${showMs(ours)}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${formatMissed(times <= mostTimes)}`,
+      `${name}: raw ${formatMs(raw)}, report ${formatMs(ours)}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${formatMissed(times <= mostTimes)}`,
     );
   }
   return lines;

@@ -5,7 +5,7 @@ import { type Clerk, signInClerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
 import { processorSeconds, proportionalMegabytes } from './memory.ts';
 import { limitProcesses, type Quota } from './quota.ts';
-import { median, showPercent } from './timing.ts';
+import { formatPercent, median } from './timing.ts';
 
 /** Each process's share of a core, so small that the processes leave room on two cores. */
 const share = Number(process.env.BENCH_SHARE ?? 0.12);
@@ -97,7 +97,7 @@ const measureWith = async (instances: number): Promise<Measured> => {
     const all = kinds.reduce((sum, kind) => sum + rates[kind], 0);
     const busy = processes.map(({ name, pid }, at) => {
       const ofShare = (processorSeconds(pid) - (used[at] ?? 0)) / seconds / share;
-      return `${name} ${showPercent(ofShare)}`;
+      return `${name} ${formatPercent(ofShare)}`;
     });
     const megabytes = median(pids.map(proportionalMegabytes));
     clerk.close();

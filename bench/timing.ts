@@ -64,5 +64,5 @@ export async function repeat(
 
 export const formatMissed = (isMet: boolean): string => (isMet ? '' : '  missed');
 
-export const showMs = (ms: number): string => `${ms.toFixed(2)} ms`;
-export const showPercent = (share: number): string => `${(share * 100).toFixed(0)}%`;
+export const formatMs = (ms: number): string => `${ms.toFixed(2)} ms`;
+export const formatPercent = (share: number): string => `${(share * 100).toFixed(0)}%`;

@@ -1,6 +1,6 @@
 import { formatAddress } from '../shared/customer.ts';
-import { showDate } from '../shared/dates.ts';
-import { isPositive, showMoney, showQuantity } from '../shared/decimal.ts';
+import { formatDate } from '../shared/dates.ts';
+import { formatMoney, formatQuantity, isPositive } from '../shared/decimal.ts';
 import type { PriceListAnswer, PriceListRow } from './price-list.ts';
 
 export interface PriceListLine {
@@ -25,7 +25,7 @@ const unitWords: Record<string, string> = { LBS: 'lb', Case: 'case', Piece: 'pie
 
 const toLine = (row: PriceListRow): PriceListLine => {
   const per = unitWords[row.billedBy] ?? row.billedBy;
-  const show = (price: string) => (isPositive(price) ? `${showMoney(price)} / ${per}` : 'On request');
+  const show = (price: string) => (isPositive(price) ? `${formatMoney(price)} / ${per}` : 'On request');
   const said = [row.isOwn && 'Your price', !row.inStock && 'Out of stock'];
   return {
     key: row.productId,
@@ -36,7 +36,7 @@ const toLine = (row: PriceListRow): PriceListLine => {
       { price: show(row.price), minimum: '' },
       ...row.minimums.map(({ price, minQuantity }) => ({
         price: show(price),
-        minimum: `${showQuantity(minQuantity)} or more`,
+        minimum: `${formatQuantity(minQuantity)} or more`,
       })),
     ],
   };
@@ -50,7 +50,7 @@ export const createPriceListSheet = ({ customer, on, bought, q, rows }: PriceLis
   title: 'Price List',
   customer: customer.name,
   facts: [
-    { label: 'Effective', value: showDate(on) },
+    { label: 'Effective', value: formatDate(on) },
     { label: 'Products', value: describeFilter({ bought, q }) },
   ],
   recipient: [

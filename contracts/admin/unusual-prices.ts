@@ -1,4 +1,4 @@
-import { decimal, isOffBy, isPositive, showMoney } from '../shared/decimal.ts';
+import { decimal, formatMoney, isOffBy, isPositive } from '../shared/decimal.ts';
 
 /** A factor of ten indicates a digit too many or too few. */
 export const unusualFactor = 10;
@@ -17,6 +17,6 @@ export const describeUnusualTiers = ({ wholesalePrice, restaurantPrice, retailPr
   const least = tiers[0];
   const most = tiers.at(-1);
   return least && most && isOffBy(unusualFactor, most, least)
-    ? [`Prices from ${showMoney(least)} to ${showMoney(most)}.`]
+    ? [`Prices from ${formatMoney(least)} to ${formatMoney(most)}.`]
     : [];
 };

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, showDate } from '../shared/dates.ts';
+import { addDays, type BusinessDate, formatDate } from '../shared/dates.ts';
 import type { CashReceiptAnswer } from './cash-receipt.ts';
 import type { CreditMemoAnswer } from './credit-memo.ts';
 import type { InvoiceAnswer } from './invoice.ts';
@@ -157,11 +157,11 @@ export const isClosed = (closedThrough: BusinessDate | null | undefined, date: B
   Boolean(closedThrough && date && date <= closedThrough);
 
 export const describeClosedBooks = (closedThrough: BusinessDate): string =>
-  `The books are closed through ${showDate(closedThrough)}.`;
+  `The books are closed through ${formatDate(closedThrough)}.`;
 
 export const notInEffect = 'Not in force yet';
 export const notInEffectReason =
   'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
 
 export const explainClosedDate = (closedThrough: BusinessDate, date: BusinessDate): string =>
-  `${describeClosedBooks(closedThrough)} Only an administrator who gives a reason can change anything dated ${showDate(date)}.`;
+  `${describeClosedBooks(closedThrough)} Only an administrator who gives a reason can change anything dated ${formatDate(date)}.`;

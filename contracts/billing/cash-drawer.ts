@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money, positiveMoney } from '../shared/amounts.ts';
-import { type Decimal, decimal, showMoney, sum, toMoney } from '../shared/decimal.ts';
+import { type Decimal, decimal, formatMoney, sum, toMoney } from '../shared/decimal.ts';
 import { instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 
 /** Dollars, by descending value. */
@@ -154,7 +154,7 @@ export const computeOverShort = (counted: string, expected: string): string =>
 export const formatOverShort = (overShort: string): string => {
   const difference = decimal(overShort);
   if (difference.eq(0)) return 'Neither over nor short';
-  return `${difference.gt(0) ? 'Over' : 'Short'} ${showMoney(difference.abs())}`;
+  return `${difference.gt(0) ? 'Over' : 'Short'} ${formatMoney(difference.abs())}`;
 };
 
 const sumOfKind = (entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[], kind: DrawerKind): string =>

@@ -3,7 +3,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
-import { showMoney } from '../shared/decimal.ts';
+import { formatMoney } from '../shared/decimal.ts';
 import { blankToNull, id, instant, optionalText } from '../shared/schemas.ts';
 import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
@@ -20,7 +20,7 @@ export const formatCashSaleMethod = (method: CashSaleMethod): string =>
 
 /** Rejects change for a check or a card, because receipt and bank would differ. */
 export const changeForCashOnly = (total: string): string =>
-  `Change is given for cash only: the amount paid must equal the total of ${showMoney(total)}.`;
+  `Change is given for cash only: the amount paid must equal the total of ${formatMoney(total)}.`;
 
 export const walkInCustomer = 'Walk-in Customer';
 

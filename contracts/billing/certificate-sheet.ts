@@ -1,5 +1,5 @@
-import { showDate, showInstant } from '../shared/dates.ts';
-import { showQuantity, showWeight } from '../shared/decimal.ts';
+import { formatDate, formatInstant } from '../shared/dates.ts';
+import { formatQuantity, formatWeight } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
 import type { CertificateLine, CertificatePiece, WeightCertificate } from './certificate.ts';
 
@@ -34,40 +34,40 @@ export const certificateColumns: readonly { header: string; align: 'left' | 'rig
 ];
 
 const formatPackDate = ({ packagingDate, productionDate }: CertificatePiece): string => {
-  if (packagingDate) return showDate(packagingDate);
-  return productionDate ? `made ${showDate(productionDate)}` : '';
+  if (packagingDate) return formatDate(packagingDate);
+  return productionDate ? `made ${formatDate(productionDate)}` : '';
 };
 
 const formatUseByDate = ({ expiry, bestBefore }: CertificatePiece): string => {
-  if (expiry) return showDate(expiry);
-  return bestBefore ? `best by ${showDate(bestBefore)}` : '';
+  if (expiry) return formatDate(expiry);
+  return bestBefore ? `best by ${formatDate(bestBefore)}` : '';
 };
 
 const createPieceRow = (piece: CertificatePiece, at: number): string[] => [
   String(at + 1),
-  showWeight(piece.weight),
+  formatWeight(piece.weight),
   piece.lot ?? '',
   piece.serial ?? '',
   formatPackDate(piece),
   formatUseByDate(piece),
   piece.takenBy ?? '',
   [
-    piece.takenAt ? showInstant(piece.takenAt) : '',
-    piece.returnedOn ? `came back ${showDate(piece.returnedOn)}` : '',
+    piece.takenAt ? formatInstant(piece.takenAt) : '',
+    piece.returnedOn ? `came back ${formatDate(piece.returnedOn)}` : '',
   ]
     .filter(Boolean)
     .join(', '),
 ];
 
-const formatQuantity = ({ quantity, unit }: CertificateLine): string =>
-  [showQuantity(quantity), unit].filter(Boolean).join(' ');
+const formatLineQuantity = ({ quantity, unit }: CertificateLine): string =>
+  [formatQuantity(quantity), unit].filter(Boolean).join(' ');
 
 const formatSum = (line: CertificateLine): string => {
-  if (line.weight === null) return `${formatQuantity(line)}, sold by count`;
-  const pounds = `${showWeight(line.weight)} lbs`;
+  if (line.weight === null) return `${formatLineQuantity(line)}, sold by count`;
+  const pounds = `${formatWeight(line.weight)} lbs`;
   return line.isWeighed
     ? `${counted(line.pieceCount, 'piece')} · ${pounds}`
-    : `${formatQuantity(line)} · ${pounds}, catalog weight`;
+    : `${formatLineQuantity(line)} · ${pounds}, catalog weight`;
 };
 
 const toLine = (line: CertificateLine): CertificateSheetLine => ({
@@ -85,15 +85,15 @@ export const createCertificateSheet = (certificate: WeightCertificate): Certific
     customer: certificate.customerName,
     stamp: certificate.isDraft ? 'DRAFT' : null,
     facts: [
-      { label: 'Invoice date', value: showDate(invoiceDate) },
-      ...(deliveryDate ? [{ label: 'Delivery date', value: showDate(deliveryDate) }] : []),
+      { label: 'Invoice date', value: formatDate(invoiceDate) },
+      ...(deliveryDate ? [{ label: 'Delivery date', value: formatDate(deliveryDate) }] : []),
       ...(salesOrderNumber ? [{ label: 'Order', value: salesOrderNumber }] : []),
       ...(poNumber ? [{ label: 'PO Number', value: poNumber }] : []),
     ],
     lines: certificate.lines.map(toLine),
     totals: [
       { label: 'Pieces Weighed', value: String(certificate.pieceCount) },
-      { label: 'Total Weight', value: `${showWeight(certificate.totalWeight)} lbs`, strong: true },
+      { label: 'Total Weight', value: `${formatWeight(certificate.totalWeight)} lbs`, strong: true },
     ],
     statement: certificate.isDraft
       ? 'The invoice is a draft: these weights may still change.'

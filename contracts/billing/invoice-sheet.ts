@@ -1,9 +1,9 @@
 import { listTermsTexts } from '../admin/terms-texts.ts';
 import { computeInvoiceCollection, describeCashOnDelivery } from '../shared/cash-on-delivery.ts';
 import { formatCityLine } from '../shared/customer.ts';
-import { countDaysBetween, showDate } from '../shared/dates.ts';
-import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
-import { isBilledByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
+import { countDaysBetween, formatDate } from '../shared/dates.ts';
+import { decimal, formatMoney, formatQuantity, formatWeight, isPositive, sum } from '../shared/decimal.ts';
+import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '../shared/lines.ts';
 import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, shipsNothing } from '../shared/weighing.ts';
@@ -105,7 +105,7 @@ const roundQuantity = (quantity: string): string => decimal(quantity).toFixed(0,
 const describeOver = ({ product, quantity, quantityOrdered = quantity }: SheetItem): string | null =>
   countsPounds({ product }) || decimal(quantity).lte(quantityOrdered)
     ? null
-    : `Ordered ${showQuantity(quantityOrdered)}, shipped ${showQuantity(quantity)}`;
+    : `Ordered ${formatQuantity(quantityOrdered)}, shipped ${formatQuantity(quantity)}`;
 
 export const describeShort = (
   item: SheetItem,
@@ -139,9 +139,9 @@ const toRow = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
       product.brand ?? '',
       product.unit ?? '',
       roundQuantity(item.quantity),
-      isPositive(weight) ? showWeight(weight) : '',
-      showUnitPrice(product, item.unitPrice),
-      showMoney(item.total),
+      isPositive(weight) ? formatWeight(weight) : '',
+      formatUnitPrice(product, item.unitPrice),
+      formatMoney(item.total),
     ],
     details: [
       ...(product.productCode ? [`Item ${product.productCode}`] : []),
@@ -154,13 +154,15 @@ const toRow = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
 };
 
 const listTotals = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
-  { label: 'Subtotal', value: showMoney(invoice.subtotal) },
+  { label: 'Subtotal', value: formatMoney(invoice.subtotal) },
   ...(isPositive(invoice.deliveryCharge)
-    ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(invoice.deliveryCharge) }]
+    ? [{ label: 'Delivery/Gas Surcharge', value: formatMoney(invoice.deliveryCharge) }]
     : []),
-  ...(isPositive(invoice.tax) ? [{ label: 'Tax', value: showMoney(invoice.tax) }] : []),
-  ...(isPositive(invoice.discount) ? [{ label: 'Discount', value: `-${showMoney(invoice.discount)}` }] : []),
-  { label: 'Total', value: showMoney(invoice.total), strong: true },
+  ...(isPositive(invoice.tax) ? [{ label: 'Tax', value: formatMoney(invoice.tax) }] : []),
+  ...(isPositive(invoice.discount)
+    ? [{ label: 'Discount', value: `-${formatMoney(invoice.discount)}` }]
+    : []),
+  { label: 'Total', value: formatMoney(invoice.total), strong: true },
 ];
 
 const chooseStamp = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
@@ -169,7 +171,7 @@ const chooseStamp = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
 };
 
 const createBroughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
-  cells: ['', 'Balance brought forward', '', '', '', '', '', showMoney(total)],
+  cells: ['', 'Balance brought forward', '', '', '', '', '', formatMoney(total)],
   details: [],
   weightBlocks: [],
 });
@@ -207,9 +209,9 @@ export const createInvoiceSheet = (
     number: invoice.invoiceNumber,
     stamp: chooseStamp(invoice),
     facts: [
-      { label: 'Date', value: showDate(invoice.invoiceDate) },
-      { label: 'Due date', value: showDate(invoice.dueDate) },
-      ...(invoice.deliveryDate ? [{ label: 'Delivery date', value: showDate(invoice.deliveryDate) }] : []),
+      { label: 'Date', value: formatDate(invoice.invoiceDate) },
+      { label: 'Due date', value: formatDate(invoice.dueDate) },
+      ...(invoice.deliveryDate ? [{ label: 'Delivery date', value: formatDate(invoice.deliveryDate) }] : []),
       ...(invoice.poNumber ? [{ label: 'PO Number', value: invoice.poNumber }] : []),
       ...(invoice.salesOrderNumber ? [{ label: 'Order', value: invoice.salesOrderNumber }] : []),
     ],

@@ -1,4 +1,4 @@
-import { type DecimalInput, decimal, isPositive, showQuantity, sum, toMoney } from '../shared/decimal.ts';
+import { type DecimalInput, decimal, formatQuantity, isPositive, sum, toMoney } from '../shared/decimal.ts';
 
 /** `total` in dollars. */
 interface TaxedLine {
@@ -15,4 +15,4 @@ export const computeSalesTax = (lines: readonly TaxedLine[], rate: DecimalInput)
   );
 
 export const formatTaxLabel = ({ taxRate, taxName }: { taxRate: string; taxName: string | null }): string =>
-  isPositive(taxRate) ? `${taxName || 'Tax'} (${showQuantity(decimal(taxRate))}%)` : 'Tax';
+  isPositive(taxRate) ? `${taxName || 'Tax'} (${formatQuantity(decimal(taxRate))}%)` : 'Tax';

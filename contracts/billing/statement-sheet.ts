@@ -1,6 +1,6 @@
 import { formatCityLine } from '../shared/customer.ts';
-import { showDate } from '../shared/dates.ts';
-import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
+import { formatDate } from '../shared/dates.ts';
+import { decimal, formatMoney, isPositive } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
 import { countDaysPastDue } from './allocation.ts';
 import type { PaymentMethod } from './payment-methods.ts';
@@ -36,16 +36,17 @@ export const formatMovement = ({
   const label = type === 'reversal' ? 'Credit Reversed' : labels[type];
   const named = [label, number].filter(Boolean).join(' ');
   if (!isVoided) return named;
-  return `${named}, voided${voidedOn ? ` ${showDate(voidedOn)}` : ''}`;
+  return `${named}, voided${voidedOn ? ` ${formatDate(voidedOn)}` : ''}`;
 };
 
 export const describeLater = ({ to, later: { count, first } }: Pick<StatementAnswer, 'to' | 'later'>) => {
   if (count === 0) return null;
   const named = first.map(
-    (movement) => `${formatMovement(movement)} of ${showDate(movement.date)} (${showMoney(movement.amount)})`,
+    (movement) =>
+      `${formatMovement(movement)} of ${formatDate(movement.date)} (${formatMoney(movement.amount)})`,
   );
   const more = count > first.length ? [`${(count - first.length).toLocaleString('en-US')} more`] : [];
-  return `Dated after ${showDate(to)} and not counted here: ${[...named, ...more].join('; ')}.`;
+  return `Dated after ${formatDate(to)} and not counted here: ${[...named, ...more].join('; ')}.`;
 };
 
 export interface StatementRow {
@@ -71,7 +72,7 @@ export interface StatementSheet {
 }
 
 const formatDeduction = (amount: string): string =>
-  isPositive(amount) ? `-${showMoney(amount)}` : showMoney(amount);
+  isPositive(amount) ? `-${formatMoney(amount)}` : formatMoney(amount);
 
 const alignLeft = (header: string) => ({ header, align: 'left' as const });
 const alignRight = (header: string) => ({ header, align: 'right' as const });
@@ -87,12 +88,17 @@ const createAccountDetails = ({
     {
       key: 'before',
       document: null,
-      cells: [showDate(from), 'Previous Balance', '', showMoney(previousBalance)],
+      cells: [formatDate(from), 'Previous Balance', '', formatMoney(previousBalance)],
     },
     ...entries.map((entry) => ({
       key: `${entry.type} ${entry.id}`,
       document: { id: entry.id, type: entry.type },
-      cells: [showDate(entry.date), formatMovement(entry), showMoney(entry.amount), showMoney(entry.balance)],
+      cells: [
+        formatDate(entry.date),
+        formatMovement(entry),
+        formatMoney(entry.amount),
+        formatMoney(entry.balance),
+      ],
     })),
   ],
 });
@@ -103,12 +109,12 @@ const createItemRow = (item: StatementItem, to: string): StatementRow => {
     key: item.id,
     document: { id: item.id, type: item.broughtForward ? 'opening_invoice' : 'invoice' },
     cells: [
-      showDate(item.invoiceDate),
+      formatDate(item.invoiceDate),
       item.number,
-      `${showDate(item.dueDate)}${late > 0 ? ` (${counted(late, 'day')} late)` : ''}`,
-      showMoney(item.total),
-      showMoney(decimal(item.total).minus(item.balance)),
-      showMoney(item.balance),
+      `${formatDate(item.dueDate)}${late > 0 ? ` (${counted(late, 'day')} late)` : ''}`,
+      formatMoney(item.total),
+      formatMoney(decimal(item.total).minus(item.balance)),
+      formatMoney(item.balance),
     ],
   };
 };
@@ -134,7 +140,7 @@ const createOpenItemDetails = ({
           {
             key: 'credit',
             document: null,
-            cells: [showDate(to), 'Credit on Account', '', '', '', formatDeduction(unappliedCredit)],
+            cells: [formatDate(to), 'Credit on Account', '', '', '', formatDeduction(unappliedCredit)],
           },
         ]
       : []),
@@ -145,7 +151,7 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
   const { customer, from, to, aging, unappliedCredit } = statement;
   const balance = {
     label: 'Current Balance',
-    value: showMoney(statement.closingBalance),
+    value: formatMoney(statement.closingBalance),
     strong: true,
   } as const;
   const isOpenItems = statement.kind === 'open_items';
@@ -153,8 +159,8 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
     title: isOpenItems ? 'Open Item Statement' : 'Statement',
     customer: customer.name,
     facts: [
-      { label: 'Statement date', value: showDate(to) },
-      ...(isOpenItems ? [] : [{ label: 'Period', value: `${showDate(from)} to ${showDate(to)}` }]),
+      { label: 'Statement date', value: formatDate(to) },
+      ...(isOpenItems ? [] : [{ label: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` }]),
     ],
     billTo: [
       customer.address,
@@ -166,26 +172,26 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
       ? [
           {
             label: 'Open Invoices',
-            value: showMoney(decimal(statement.closingBalance).plus(unappliedCredit)),
+            value: formatMoney(decimal(statement.closingBalance).plus(unappliedCredit)),
           },
           { label: 'Credit on Account', value: formatDeduction(unappliedCredit) },
           balance,
         ]
       : [
-          { label: 'Previous Balance', value: showMoney(statement.previousBalance) },
-          { label: 'New Charges', value: showMoney(statement.charges) },
+          { label: 'Previous Balance', value: formatMoney(statement.previousBalance) },
+          { label: 'New Charges', value: formatMoney(statement.charges) },
           { label: 'Payments', value: formatDeduction(statement.payments) },
           { label: 'Credits', value: formatDeduction(statement.credits) },
           balance,
           ...(isPositive(unappliedCredit)
-            ? [{ label: 'Credit on Account', value: showMoney(unappliedCredit) }]
+            ? [{ label: 'Credit on Account', value: formatMoney(unappliedCredit) }]
             : []),
         ],
     aging: [
-      { header: 'Current (0-7 days)', value: showMoney(aging.currentBalance) },
-      { header: '8-14 Days', value: showMoney(aging.days8to14) },
-      { header: '15-21 Days', value: showMoney(aging.days15to21) },
-      { header: 'Past Due (22+ days)', value: showMoney(aging.pastDue) },
+      { header: 'Current (0-7 days)', value: formatMoney(aging.currentBalance) },
+      { header: '8-14 Days', value: formatMoney(aging.days8to14) },
+      { header: '15-21 Days', value: formatMoney(aging.days15to21) },
+      { header: 'Past Due (22+ days)', value: formatMoney(aging.pastDue) },
     ],
     details: isOpenItems ? createOpenItemDetails(statement) : createAccountDetails(statement),
     note: describeLater(statement),

@@ -1,4 +1,4 @@
-import { decimal, isPositive, showQuantity, sum, toMoney } from '../shared/decimal.ts';
+import { decimal, formatQuantity, isPositive, sum, toMoney } from '../shared/decimal.ts';
 import type { Figure } from '../shared/figures.ts';
 import { type ProductUnits as Counted, readQuantity } from '../shared/quantities.ts';
 import type { MyItem } from './my-route.ts';
@@ -19,7 +19,7 @@ const names: Record<string, readonly [one: string, several: string]> = {
 export const formatAmount = (quantity: string | number, unit: string | null | undefined): string => {
   const name = unit ? names[unit] : undefined;
   const word = name && (decimal(quantity).eq(1) ? name[0] : name[1]);
-  return [showQuantity(quantity), word].filter(Boolean).join(' ');
+  return [formatQuantity(quantity), word].filter(Boolean).join(' ');
 };
 
 export const describeDifference = (

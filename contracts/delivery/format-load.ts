@@ -1,19 +1,19 @@
-import { isPositive, showQuantity, showWeight } from '../shared/decimal.ts';
+import { formatQuantity, formatWeight, isPositive } from '../shared/decimal.ts';
 import type { Load } from './goods.ts';
 
 export const formatCases = (cases: string): string => {
-  const quantity = showQuantity(cases);
+  const quantity = formatQuantity(cases);
   return `${quantity} ${quantity === '1' ? 'pc' : 'pcs'}`;
 };
 
 export const formatPounds = ({ pounds, poundsAreEstimate }: Omit<Load, 'cases'>): string =>
-  isPositive(pounds) ? `${poundsAreEstimate ? 'about ' : ''}${showWeight(pounds)} lbs` : '';
+  isPositive(pounds) ? `${poundsAreEstimate ? 'about ' : ''}${formatWeight(pounds)} lbs` : '';
 
 export const formatLoad = (load: Load): string =>
   [formatCases(load.cases), formatPounds(load)].filter(Boolean).join(', ');
 
 export const listLoadFacts = (load: Load): { label: string; value: string }[] =>
   [
-    { label: 'Pieces', value: showQuantity(load.cases) },
+    { label: 'Pieces', value: formatQuantity(load.cases) },
     { label: 'Weight', value: formatPounds(load) },
   ].filter(({ value }) => value);

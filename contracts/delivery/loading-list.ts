@@ -1,5 +1,5 @@
-import { showDate } from '../shared/dates.ts';
-import { showQuantity } from '../shared/decimal.ts';
+import { formatDate } from '../shared/dates.ts';
+import { formatQuantity } from '../shared/decimal.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
 import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
@@ -32,7 +32,7 @@ const formatLine = ({
   pounds,
   poundsAreEstimate,
 }: GoodsLine): LoadedStop['lines'][number] => ({
-  quantity: [showQuantity(quantity), unit].filter(Boolean).join(' '),
+  quantity: [formatQuantity(quantity), unit].filter(Boolean).join(' '),
   productName,
   pounds: formatPounds({ pounds, poundsAreEstimate }),
 });
@@ -58,9 +58,9 @@ export const createLoadingList = (
   return {
     title: 'Loading List',
     driver: route.driver.name,
-    date: showDate(route.routeDate),
+    date: formatDate(route.routeDate),
     facts: [
-      { label: 'Route Date', value: showDate(route.routeDate) },
+      { label: 'Route Date', value: formatDate(route.routeDate) },
       { label: 'Driver', value: route.driver.name },
       { label: 'Vehicle', value: route.driver.vehicleNumber || 'N/A' },
       { label: 'Stops', value: String(carried.length) },

@@ -1,5 +1,5 @@
-import { showDate } from '../shared/dates.ts';
-import { showQuantity } from '../shared/decimal.ts';
+import { formatDate } from '../shared/dates.ts';
+import { formatQuantity } from '../shared/decimal.ts';
 import type { GoodsLine } from './goods.ts';
 import { describeCancellation, describeStopDocument, type StopDocuments } from './route-sheet.ts';
 import type { StopAnswer } from './stop.ts';
@@ -32,7 +32,7 @@ const toPrintedGoods = (items: PrintableStop['items']): Record<string, string> =
   return Object.fromEntries(
     [...byProduct].map(([product, lines]) => [
       product,
-      lines.map(({ quantity }) => showQuantity(quantity)).join(' + '),
+      lines.map(({ quantity }) => formatQuantity(quantity)).join(' + '),
     ]),
   );
 };
@@ -98,4 +98,4 @@ export const listChangesSincePrint = (
 };
 
 export const formatOtherDate = ({ plannedDate }: Pick<StopAnswer, 'plannedDate'>): string =>
-  `Dated ${showDate(plannedDate)}`;
+  `Dated ${formatDate(plannedDate)}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, weight } from '../shared/amounts.ts';
-import { showTime } from '../shared/dates.ts';
-import { showMoney } from '../shared/decimal.ts';
+import { formatTime } from '../shared/dates.ts';
+import { formatMoney } from '../shared/decimal.ts';
 import { maxPixels, readPixels } from '../shared/image-size.ts';
 import {
   id,
@@ -133,6 +133,6 @@ export type StopReport = z.infer<typeof stopReport>;
 export const proofAnswer = z.object({ signature: z.string().nullable(), photo: z.string().nullable() });
 
 export const describeOtherReport = ({ kind, at, collected }: StopReport): string => {
-  const money = collected ? `, with ${showMoney(collected.amount)}` : '';
-  return `Reported as ${kind} from another phone at ${showTime(at)}${money}. Save yours again if it is right.`;
+  const money = collected ? `, with ${formatMoney(collected.amount)}` : '';
+  return `Reported as ${kind} from another phone at ${formatTime(at)}${money}. Save yours again if it is right.`;
 };

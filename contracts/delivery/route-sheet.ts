@@ -1,7 +1,7 @@
 import { type Collection, formatCollection, sumCollections } from '../shared/cash-on-delivery.ts';
 import { formatCityLine } from '../shared/customer.ts';
-import { showDate } from '../shared/dates.ts';
-import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
+import { formatDate } from '../shared/dates.ts';
+import { decimal, formatMoney, formatQuantity, formatWeight, isPositive } from '../shared/decimal.ts';
 import { formatWindow } from '../shared/delivery-window.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
 import { describeFailure } from './failed-reasons.ts';
@@ -60,13 +60,13 @@ export const describeStopDocument = ({ invoice, salesOrder }: StopDocuments): st
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
 const formatOrderAmount = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
-  decimal(estimatedTotal).gt(total) ? `about ${showMoney(estimatedTotal)}` : showMoney(total);
+  decimal(estimatedTotal).gt(total) ? `about ${formatMoney(estimatedTotal)}` : formatMoney(total);
 
 const listDocumentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] => {
   if (invoice)
     return [
       { label: 'Invoice', value: invoice.invoiceNumber },
-      { label: 'Amount', value: showMoney(invoice.total) },
+      { label: 'Amount', value: formatMoney(invoice.total) },
     ];
   if (!salesOrder) return [];
   return [
@@ -97,7 +97,7 @@ const formatItem = ({
   productName,
   weight,
 }: Pick<StopItem, 'quantity' | 'productName' | 'weight'>) =>
-  `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`;
+  `${formatQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${formatWeight(weight)} lbs` : ''}`;
 
 const describeItem = (item: StopItem): string => {
   const words = [item.shortSentence, item.substituteSentence].filter(Boolean);
@@ -105,7 +105,7 @@ const describeItem = (item: StopItem): string => {
 };
 
 const formatOrderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
-  [`${showQuantity(quantity)} x ${productName}`, formatPounds(line)].filter(Boolean).join(', ');
+  [`${formatQuantity(quantity)} x ${productName}`, formatPounds(line)].filter(Boolean).join(', ');
 
 const listItems = ({ invoice, items }: StopAnswer): string[] =>
   invoice ? invoice.items.map(describeItem) : items.map(formatOrderedGoods);
@@ -139,7 +139,7 @@ const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
   const collections = stops.flatMap((stop) => findStopCollection(stop) ?? []);
   if (collections.length === 0) return [];
   const { amount, isEstimate } = sumCollections(collections);
-  return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
+  return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${formatMoney(amount)}` }];
 };
 
 export const describeReturned = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =>
@@ -172,9 +172,9 @@ export const createRouteSheet = (
   return {
     title: 'Delivery Route Sheet',
     driver: driver?.name || 'Not Assigned',
-    date: showDate(route.routeDate),
+    date: formatDate(route.routeDate),
     facts: [
-      { label: 'Route Date', value: showDate(route.routeDate) },
+      { label: 'Route Date', value: formatDate(route.routeDate) },
       { label: 'Driver', value: driver?.name || 'Not Assigned' },
       { label: 'Vehicle', value: driver?.vehicleNumber || 'N/A' },
       { label: 'Phone', value: driver?.phone || 'N/A' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { money } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
-import { showInstant, showTime, today } from '../shared/dates.ts';
-import { decimal, showMoney, toMoney } from '../shared/decimal.ts';
+import { formatInstant, formatTime, today } from '../shared/dates.ts';
+import { decimal, formatMoney, toMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText } from '../shared/schemas.ts';
 import { collectedMoney, reportedDifference } from './report.ts';
 import { stopStatuses } from './rules.ts';
@@ -73,7 +73,7 @@ export type SettlementAnswer = z.infer<typeof settlementAnswer>;
 const differs = (what: string, counted: string, collected: string): string => {
   const difference = decimal(counted).minus(collected);
   if (difference.eq(0)) return '';
-  return `${what} ${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'short' : 'over'}.`;
+  return `${what} ${formatMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'short' : 'over'}.`;
 };
 
 export const describeSettlement = (
@@ -90,7 +90,7 @@ export const describeCountChange = (
 ): string | null => {
   if (counted.cash === now.cash && counted.checks === now.checks) return null;
   const formatAmounts = ({ cash, checks }: typeof now) =>
-    `${showMoney(cash)} in cash and ${showMoney(checks)} in checks`;
+    `${formatMoney(cash)} in cash and ${formatMoney(checks)} in checks`;
   return `The reports have changed since the count: ${formatAmounts(counted)} then, ${formatAmounts(now)} now.`;
 };
 
@@ -99,12 +99,12 @@ export const describeCollected = (toCollect: string, collected: string | null): 
   if (difference.eq(0)) return null;
   if (collected === null) return 'Nothing collected';
   if (decimal(toCollect).eq(0)) return 'Nothing was due';
-  return `${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than due`;
+  return `${formatMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than due`;
 };
 
 export const describeCount = ({ by, at, cash, checks }: SettlementCount): string => {
-  const when = today(new Date(at)) === today() ? `at ${showTime(at)}` : `on ${showInstant(at)}`;
-  return `${by} counted ${showMoney(decimal(cash).plus(checks))} ${when}.`;
+  const when = today(new Date(at)) === today() ? `at ${formatTime(at)}` : `on ${formatInstant(at)}`;
+  return `${by} counted ${formatMoney(decimal(cash).plus(checks))} ${when}.`;
 };
 
 export const settlementApi = apiTable({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
-import { type BusinessDate, showInstant, today as todayOf } from '../shared/dates.ts';
-import { decimal, showMoney, toMoney } from '../shared/decimal.ts';
+import { type BusinessDate, formatInstant, today as todayOf } from '../shared/dates.ts';
+import { decimal, formatMoney, toMoney } from '../shared/decimal.ts';
 import { reasonText } from '../shared/reason.ts';
 import { id, instant } from '../shared/schemas.ts';
 import { counted } from '../shared/text.ts';
@@ -122,7 +122,7 @@ type Account = Pick<
 >;
 
 const formatKnownAt = (asOf: string, today: BusinessDate): string => {
-  const [date = '', time = ''] = showInstant(asOf).split(', ');
+  const [date = '', time = ''] = formatInstant(asOf).split(', ');
   return todayOf(new Date(asOf)) === today ? time : `${date}, ${time}`;
 };
 
@@ -132,10 +132,10 @@ export const describeCreditAccount = (account: Account, today: BusinessDate): st
   const parts = [
     limit === null && !isPresent(owed)
       ? 'Owes nothing'
-      : `Owes ${showMoney(owed)}${limit === null ? '' : ` of ${showMoney(limit)}`}`,
-    isPresent(overdue) && `${showMoney(overdue)} overdue by ${counted(oldestDaysOverdue, 'day')}`,
-    isPresent(coming) && `${showMoney(coming)} in drafts and open orders`,
-    isPresent(unappliedCredit) && `${showMoney(unappliedCredit)} in credit`,
+      : `Owes ${formatMoney(owed)}${limit === null ? '' : ` of ${formatMoney(limit)}`}`,
+    isPresent(overdue) && `${formatMoney(overdue)} overdue by ${counted(oldestDaysOverdue, 'day')}`,
+    isPresent(coming) && `${formatMoney(coming)} in drafts and open orders`,
+    isPresent(unappliedCredit) && `${formatMoney(unappliedCredit)} in credit`,
     !account.isCurrent && `as of ${formatKnownAt(account.asOf, today)}`,
   ];
   return parts.filter((part) => part !== false).join(', ');
@@ -144,7 +144,7 @@ export const describeCreditAccount = (account: Account, today: BusinessDate): st
 const predicates: Record<HoldReason, (hold: OrderHold) => string> = {
   on_hold: () => 'is on hold',
   over_limit: ({ exposure, limit }) =>
-    `is at ${showMoney(exposure)} with this order, above the limit of ${showMoney(limit)}`,
+    `is at ${formatMoney(exposure)} with this order, above the limit of ${formatMoney(limit)}`,
   overdue: () => 'has invoices that have been overdue too long',
 };
 
@@ -153,7 +153,7 @@ export const describeHoldReasons = (hold: OrderHold, customerName = 'The custome
   const said = reasons.map((reason) => predicates[reason](hold));
   const last = said.pop() ?? 'is waiting for a release';
   const outgrown = hold.outgrown
-    ? `; the order has grown above the ${showMoney(hold.outgrown)} it was released at`
+    ? `; the order has grown above the ${formatMoney(hold.outgrown)} it was released at`
     : '';
   return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}${outgrown}`;
 };

@@ -1,4 +1,4 @@
-import { isPositive, showQuantity } from '../shared/decimal.ts';
+import { formatQuantity, isPositive } from '../shared/decimal.ts';
 import { describeExcess, describeProgress, type WeighedLine } from '../shared/weighing.ts';
 
 type Line = WeighedLine & { product: { name: string }; quantityShort: string };
@@ -17,7 +17,7 @@ export const listShorts = (items: readonly Line[]): string[] =>
     .filter(({ quantityShort }) => isPositive(quantityShort))
     .map(
       ({ product, quantityOrdered, quantityShort }) =>
-        `${product.name}: ordered ${showQuantity(quantityOrdered)}, short ${showQuantity(quantityShort)}`,
+        `${product.name}: ordered ${formatQuantity(quantityOrdered)}, short ${formatQuantity(quantityShort)}`,
     );
 
 export const groupDifferences = (items: readonly Line[]): DifferenceList[] =>

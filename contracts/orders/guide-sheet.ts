@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type documentCustomer, formatAddress } from '../shared/customer.ts';
-import { type BusinessDate, showDate } from '../shared/dates.ts';
-import { isPositive, showQuantity } from '../shared/decimal.ts';
+import { type BusinessDate, formatDate } from '../shared/dates.ts';
+import { formatQuantity, isPositive } from '../shared/decimal.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
-import { showUnitPrice } from '../shared/lines.ts';
+import { formatUnitPrice } from '../shared/lines.ts';
 import type { GuideEntry } from './guide.ts';
 
 type Customer = Pick<
@@ -32,10 +32,10 @@ export interface GuideSheet {
 const blankRows = 6;
 
 const formatPrice = ({ product, price }: GuideEntry): string =>
-  isPositive(price) ? showUnitPrice(product, price) : 'On request';
+  isPositive(price) ? formatUnitPrice(product, price) : 'On request';
 
 const formatLastOrder = ({ lastQuantity, lastOrdered }: GuideEntry): string =>
-  lastQuantity === null ? '' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`;
+  lastQuantity === null ? '' : `${formatQuantity(lastQuantity)} on ${formatDate(lastOrdered)}`;
 
 const toRow = (entry: GuideEntry): GuideSheetRow => {
   const { product, usualQuantity } = entry;
@@ -46,7 +46,7 @@ const toRow = (entry: GuideEntry): GuideSheetRow => {
     cells: [
       product.salesUnit || product.unit || 'EA',
       formatLastOrder(entry),
-      usualQuantity === null ? '' : showQuantity(usualQuantity),
+      usualQuantity === null ? '' : formatQuantity(usualQuantity),
       formatPrice(entry),
     ],
   };
@@ -63,7 +63,7 @@ export const createGuideSheet = (
     formatAddress(customer),
     ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
   ].filter(Boolean),
-  facts: [{ label: 'Prices of', value: showDate(on) }],
+  facts: [{ label: 'Prices of', value: formatDate(on) }],
   columns: [
     { header: 'Product', align: 'left' },
     { header: 'Unit', align: 'left' },

@@ -24,8 +24,8 @@ import {
   standingDateTold,
   standingOrdersMade,
 } from '../orders/events.ts';
-import { showDate } from '../shared/dates.ts';
-import { showMoney } from '../shared/decimal.ts';
+import { formatDate } from '../shared/dates.ts';
+import { formatMoney } from '../shared/decimal.ts';
 import { type Envelope, type EventDefinition, parseEventArea } from '../shared/events.ts';
 
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
@@ -93,13 +93,13 @@ const kinds: readonly NoticeRule[] = [
   ),
   rule(standingOrdersMade, standingOrdersMade.data, ({ id, date, count }) => ({
     id: `standing-orders-${id}`,
-    text: `${count} ${count === 1 ? 'order' : 'orders'} for ${showDate(date)} made from standing orders`,
+    text: `${count} ${count === 1 ? 'order' : 'orders'} for ${formatDate(date)} made from standing orders`,
     // Lists cannot filter by run, so the link shows all orders of the day.
     to: `/sales-orders?deliveryDate=${date}`,
   })),
   rule(standingDateTold, standingDateTold.data, (notice) => ({
     id: `standing-date-${notice.id}`,
-    text: `Standing order of ${notice.customerName} for ${showDate(notice.date)}: ${notice.orderNumber ? `${notice.orderNumber} made` : 'not made'}. ${notice.reason}`,
+    text: `Standing order of ${notice.customerName} for ${formatDate(notice.date)}: ${notice.orderNumber ? `${notice.orderNumber} made` : 'not made'}. ${notice.reason}`,
     to: notice.orderId
       ? `/sales-orders/${notice.orderId}`
       : `/sales-orders/standing/${notice.standingOrderId}`,
@@ -118,7 +118,7 @@ const kinds: readonly NoticeRule[] = [
     return { id: `invoice-${invoice.id}`, text, to };
   }),
   rule(paymentSaved, paymentFacts, (payment, event) => {
-    const money = `Payment of ${showMoney(payment.amount)} from ${payment.customerName}`;
+    const money = `Payment of ${formatMoney(payment.amount)} from ${payment.customerName}`;
     const to = `/payments/${payment.id}`;
     if (payment.reversal && isFresh(event, payment.reversal.createdAt))
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
@@ -137,7 +137,7 @@ const kinds: readonly NoticeRule[] = [
     isNew(event, receipt)
       ? {
           id: `receipt-${receipt.id}`,
-          text: `${receipt.receiptNumber} sold for ${showMoney(receipt.total)}`,
+          text: `${receipt.receiptNumber} sold for ${formatMoney(receipt.total)}`,
           to: `/cash-receipts/${receipt.id}/print`,
         }
       : null,
@@ -153,7 +153,7 @@ const kinds: readonly NoticeRule[] = [
       ? {
           id: `closing-${id}-${at}`,
           text: closedThrough
-            ? `The closing date ${showDate(closedThrough)} is in force`
+            ? `The closing date ${formatDate(closedThrough)} is in force`
             : 'The books are open again',
           to: '/settings',
           needs: 'closePeriods',

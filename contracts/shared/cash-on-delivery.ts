@@ -1,4 +1,4 @@
-import { decimal, showMoney, sum, toMoney } from './decimal.ts';
+import { decimal, formatMoney, sum, toMoney } from './decimal.ts';
 
 export interface Collection {
   amount: string;
@@ -43,7 +43,7 @@ export const computeOrderCollection = ({
 /** 'Collect $1,234.50', 'Collect about $1,234.50', 'Nothing to collect' */
 export const formatCollection = ({ amount, isEstimate }: Collection): string => {
   if (decimal(amount).eq(0) && !isEstimate) return 'Nothing to collect';
-  return `Collect ${isEstimate ? 'about ' : ''}${showMoney(amount)}`;
+  return `Collect ${isEstimate ? 'about ' : ''}${formatMoney(amount)}`;
 };
 
 export const describeCashOnDelivery = (collection: Collection): string => {

@@ -24,7 +24,7 @@ export interface SheetRow {
   cells: Cell[];
 }
 
-export const showCell = (cell: Cell | undefined): string =>
+export const toDisplayedText = (cell: Cell | undefined): string =>
   typeof cell === 'object' ? cell.shown : (cell ?? '');
 
 const errors =
@@ -32,7 +32,7 @@ const errors =
 
 /** Null if the cell is readable. Files without formats hold the same errors as text. */
 export const describeUnreadable = (cell: Cell): string | null => {
-  const shown = showCell(cell).trim();
+  const shown = toDisplayedText(cell).trim();
   const isError = shown.length <= 300 && errors.test(shown);
   if (!isError && (typeof cell === 'string' || !cell.unreadable)) return null;
   return shown === ''

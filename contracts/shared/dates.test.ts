@@ -4,9 +4,9 @@ import {
   addDays,
   businessTimeZone,
   countDaysBetween,
+  formatDate,
   isBusinessDate,
   setBusinessTimeZone,
-  showDate,
   toBusinessDate,
   today,
 } from './dates.ts';
@@ -58,7 +58,7 @@ describe('business dates', () => {
   });
 
   it('are shown as month/day/year', () => {
-    expect(showDate('2026-11-20')).toBe('11/20/2026');
-    expect(showDate(null)).toBe('');
+    expect(formatDate('2026-11-20')).toBe('11/20/2026');
+    expect(formatDate(null)).toBe('');
   });
 });

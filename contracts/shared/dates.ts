@@ -118,9 +118,9 @@ export const countDaysBetween = (from: BusinessDate, to: BusinessDate): number =
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** `11/20/2026`. Empty for null. */
-export const showDate = (date: BusinessDate | null | undefined): string =>
+export const formatDate = (date: BusinessDate | null | undefined): string =>
   date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';
 
-export const showInstant = (instant: string): string => instantFormat().format(new Date(instant));
+export const formatInstant = (instant: string): string => instantFormat().format(new Date(instant));
 
-export const showTime = (instant: string): string => timeFormat().format(new Date(instant));
+export const formatTime = (instant: string): string => timeFormat().format(new Date(instant));

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decimal,
+  formatMoney,
+  formatQuantity,
+  formatWeight,
   isPositive,
-  showMoney,
-  showQuantity,
-  showWeight,
   sum,
   toMoney,
   toWeight,
@@ -55,11 +55,11 @@ describe('money and weight', () => {
   });
 
   it('formats money, weights and quantities for screens', () => {
-    expect(showMoney('1234567.5')).toBe('$1,234,567.50');
-    expect(showMoney('-3.2')).toBe('-$3.20');
-    expect(showMoney(null)).toBe('$0.00');
-    expect(showWeight('1036.545')).toBe('1,036.55');
-    expect(showQuantity('12.000')).toBe('12');
-    expect(showQuantity('2.500')).toBe('2.5');
+    expect(formatMoney('1234567.5')).toBe('$1,234,567.50');
+    expect(formatMoney('-3.2')).toBe('-$3.20');
+    expect(formatMoney(null)).toBe('$0.00');
+    expect(formatWeight('1036.545')).toBe('1,036.55');
+    expect(formatQuantity('12.000')).toBe('12');
+    expect(formatQuantity('2.500')).toBe('2.5');
   });
 });

@@ -53,16 +53,16 @@ const withGroups = (fixed: string): string => {
   return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 };
 
-export const showMoney = (value: DecimalInput | null | undefined): string => {
+export const formatMoney = (value: DecimalInput | null | undefined): string => {
   const amount = decimal(value ?? 0);
   return `${amount.lt(0) ? '-' : ''}$${withGroups(toMoney(amount.abs()))}`;
 };
 
 /** Pounds with 2 places, without a unit: `1,036.54`. */
-export const showWeight = (value: DecimalInput | null | undefined): string =>
+export const formatWeight = (value: DecimalInput | null | undefined): string =>
   withGroups(decimal(value ?? 0).toFixed(2, Big.roundHalfUp));
 
-export const showQuantity = (value: DecimalInput | null | undefined): string =>
+export const formatQuantity = (value: DecimalInput | null | undefined): string =>
   withGroups(
     decimal(value ?? 0)
       .round(3, Big.roundHalfUp)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type BusinessDate, countDaysBetween, showDate, today, toInstant } from './dates.ts';
+import { addDays, type BusinessDate, countDaysBetween, formatDate, today, toInstant } from './dates.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -113,7 +113,7 @@ export const computeCutOff = ({ cutOffTime }: Pick<DeliveryCalendar, 'cutOffTime
   cutOffTime ? toInstant(addDays(date, -1), cutOffTime) : null;
 
 /** Formats `16:00` as `4:00 PM`. */
-export const showTime = (time: string): string => {
+export const formatTimeOfDay = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
@@ -140,13 +140,13 @@ export const findNextDeliveryDate = (
   const date = hasPassed ? findDeliveryDateAfter(calendar, deliveryDays, addDays(day, 1)) : inTime;
   if (date === null) return { date, cutOff: null, sentence: 'No delivery day within a year' };
   const cutOff = computeCutOff(calendar, date);
-  if (!cutOffTime) return { date, cutOff, sentence: `Next delivery is ${showDate(date)}` };
-  const time = showTime(cutOffTime);
+  if (!cutOffTime) return { date, cutOff, sentence: `Next delivery is ${formatDate(date)}` };
+  const time = formatTimeOfDay(cutOffTime);
   if (inTime && inTime !== date)
-    return { date, cutOff, sentence: `Cut-off for ${showDate(inTime)} has passed: it was ${time}` };
+    return { date, cutOff, sentence: `Cut-off for ${formatDate(inTime)} has passed: it was ${time}` };
   const cutOffDay = addDays(date, -1);
-  const on = cutOffDay === day ? '' : ` on ${showDate(cutOffDay)}`;
-  return { date, cutOff, sentence: `Cut-off for ${showDate(date)} is ${time}${on}` };
+  const on = cutOffDay === day ? '' : ` on ${formatDate(cutOffDay)}`;
+  return { date, cutOff, sentence: `Cut-off for ${formatDate(date)} is ${time}${on}` };
 };
 
 interface Receiver {
@@ -186,6 +186,6 @@ export const findDeliveryDateWarning = (
   date: BusinessDate,
 ): string | null => {
   const closed = findClosedDate(calendar, date);
-  if (closed) return `Closed on ${showDate(date)}: ${closed.name}`;
+  if (closed) return `Closed on ${formatDate(date)}: ${closed.name}`;
   return findWeekdayWarning(calendar, customer, toWeekday(date));
 };

@@ -1,4 +1,4 @@
-import { type DecimalInput, decimal, showMoney } from './decimal.ts';
+import { type DecimalInput, decimal, formatMoney } from './decimal.ts';
 
 /** Dollars. Null: the business's setting. */
 export interface DeliveryTerms {
@@ -17,7 +17,7 @@ export const describeBelowMinimum = (
 ): string | null => {
   const minimum = customer.minimumOrder ?? usual;
   return minimum !== null && decimal(subtotal).lt(minimum)
-    ? `Below the minimum order of ${showMoney(minimum)}`
+    ? `Below the minimum order of ${formatMoney(minimum)}`
     : null;
 };
 

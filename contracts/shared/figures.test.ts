@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal, showMoney } from './decimal.ts';
+import { decimal, formatMoney } from './decimal.ts';
 import { moneyRules, readFigure, readWeights, weightRules } from './figures.ts';
 
 const money = (text: string) => readFigure(text, moneyRules);
@@ -71,7 +71,7 @@ describe('a typed figure', () => {
   test('a displayed figure is parsed back exactly, with or without sign and commas', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        for (const text of [showMoney(amount), showMoney(amount).slice(1), amount.toFixed()])
+        for (const text of [formatMoney(amount), formatMoney(amount).slice(1), amount.toFixed()])
           expect(money(text)).toEqual({ value: amount.toFixed(2), problem: null });
       }),
     );

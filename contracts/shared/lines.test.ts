@@ -8,11 +8,11 @@ import {
   computeTierPrice,
   countsWhole,
   estimateTotal,
+  formatUnitPrice,
   isUnweighed,
   listWeights,
   needsWeight,
   parseWeights,
-  showUnitPrice,
   sumWeights,
   writeWeights,
 } from './lines.ts';
@@ -237,9 +237,9 @@ describe('estimateTotal and computeCatalogWeight', () => {
 });
 
 it('show a price by weight with its unit', () => {
-  expect(showUnitPrice(product({ billedBy: 'LBS' }), '12.35')).toBe('$12.35 / lb');
-  expect(showUnitPrice(product({ productType: 'variable-weight', billedBy: null }), '12.35')).toBe(
+  expect(formatUnitPrice(product({ billedBy: 'LBS' }), '12.35')).toBe('$12.35 / lb');
+  expect(formatUnitPrice(product({ productType: 'variable-weight', billedBy: null }), '12.35')).toBe(
     '$12.35 / lb',
   );
-  expect(showUnitPrice(product(), '1012.35')).toBe('$1,012.35');
+  expect(formatUnitPrice(product(), '1012.35')).toBe('$1,012.35');
 });

@@ -4,9 +4,9 @@ import {
   type Decimal,
   type DecimalInput,
   decimal,
+  formatMoney,
+  formatWeight,
   isPositive,
-  showMoney,
-  showWeight,
   sum,
   toMoney,
   toWeight,
@@ -30,7 +30,7 @@ const tierNames: Record<string, string> = {
 };
 
 /** Display name (docs/rules/catalog.md#tiers-offered). Unknown tiers are shown as stored. */
-export const showTier = (tier: string): string => tierNames[tier] ?? tier;
+export const formatTier = (tier: string): string => tierNames[tier] ?? tier;
 
 /** Pounds per piece if the product has no average (docs/rules/lines-and-weights.md#estimates). */
 export const defaultAverageWeight = '10.000';
@@ -68,8 +68,8 @@ export const isBilledByWeight = (product: Pricing): boolean =>
   product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
 
 /** `$12.35 / lb` if billed by weight, so that printed pounds times price gives the printed total. */
-export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
-  isBilledByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
+export const formatUnitPrice = (product: Pricing, unitPrice: string): string =>
+  isBilledByWeight(product) ? `${formatMoney(unitPrice)} / lb` : formatMoney(unitPrice);
 
 /** LBS and Tub may be fractions (docs/rules/lines-and-weights.md#whole-quantities). */
 export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
@@ -145,7 +145,7 @@ export const writeWeights = (weights: readonly DecimalInput[]): string =>
     .join(',')}]`;
 
 /** Weights separated by dots. Printed lines break after a dot. */
-export const listWeights = (weights: readonly string[]): string => weights.map(showWeight).join('\u00a0· ');
+export const listWeights = (weights: readonly string[]): string => weights.map(formatWeight).join('\u00a0· ');
 
 /** Pounds, 3 places. */
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));

@@ -6,13 +6,13 @@ import {
   applyScheduledPrices,
   type CustomerPriceTerms,
   computePrice,
+  formatPriceTerms,
+  formatPriceTermsAndDays,
   type PricedProduct,
   type PriceKind,
   type PriceQuestion,
   priceKinds,
   type ScheduledPrices,
-  showTerms,
-  showTermsAndDays,
 } from './pricing.ts';
 
 const findProduct = (name: string): PricedProduct => {
@@ -122,10 +122,10 @@ it.each([
   ['amount_off', '0.50', '$0.50 off'],
   ['over_cost', '12.00', '12% over cost'],
 ] as const)('shows %s %s as %s', (kind, value, words) => {
-  expect(showTerms({ kind, value })).toBe(words);
+  expect(formatPriceTerms({ kind, value })).toBe(words);
   const days = { from: '2026-11-01', to: '2026-12-31' };
-  expect(showTermsAndDays({ kind, value, ...days })).toBe(`${words} from 11/01/2026 to 12/31/2026`);
-  expect(showTermsAndDays({ kind, value, ...days, to: null })).toBe(`${words} from 11/01/2026`);
+  expect(formatPriceTermsAndDays({ kind, value, ...days })).toBe(`${words} from 11/01/2026 to 12/31/2026`);
+  expect(formatPriceTermsAndDays({ kind, value, ...days, to: null })).toBe(`${words} from 11/01/2026`);
 });
 
 describe('a model that calculates in whole cents', () => {

@@ -1,12 +1,12 @@
 import { maxMoney } from './amounts.ts';
-import { type BusinessDate, showDate } from './dates.ts';
+import { type BusinessDate, formatDate } from './dates.ts';
 import {
   type Decimal,
   type DecimalInput,
   decimal,
+  formatMoney,
+  formatQuantity,
   isPositive,
-  showMoney,
-  showQuantity,
   toMoney,
 } from './decimal.ts';
 import { computeTierPrice, type TierPrices } from './lines.ts';
@@ -160,15 +160,17 @@ export const computeTermsPrice = (
 };
 
 const kindWords: Record<PriceKind, (value: string) => string> = {
-  fixed: (value) => showMoney(value),
-  percent_off: (value) => `${showQuantity(value)}% off`,
-  amount_off: (value) => `${showMoney(value)} off`,
+  fixed: (value) => formatMoney(value),
+  percent_off: (value) => `${formatQuantity(value)}% off`,
+  amount_off: (value) => `${formatMoney(value)} off`,
   // The value is empty for users who may not see costs.
-  over_cost: (value) => (value === '' ? 'over cost' : `${showQuantity(value)}% over cost`),
+  over_cost: (value) => (value === '' ? 'over cost' : `${formatQuantity(value)}% over cost`),
 };
 
-export const showTerms = ({ kind, value }: Pick<CustomerPriceTerms, 'kind' | 'value'>): string =>
+export const formatPriceTerms = ({ kind, value }: Pick<CustomerPriceTerms, 'kind' | 'value'>): string =>
   kindWords[kind](value);
 
-export const showTermsAndDays = (terms: Pick<CustomerPriceTerms, 'kind' | 'value' | 'from' | 'to'>): string =>
-  `${showTerms(terms)} from ${showDate(terms.from)}${terms.to === null ? '' : ` to ${showDate(terms.to)}`}`;
+export const formatPriceTermsAndDays = (
+  terms: Pick<CustomerPriceTerms, 'kind' | 'value' | 'from' | 'to'>,
+): string =>
+  `${formatPriceTerms(terms)} from ${formatDate(terms.from)}${terms.to === null ? '' : ` to ${formatDate(terms.to)}`}`;

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, isPositive, showQuantity } from './decimal.ts';
+import { type Decimal, decimal, formatQuantity, isPositive } from './decimal.ts';
 import { type Figure, readFigure } from './figures.ts';
 import { countsWhole, findWeightPerUnit, type LineProduct } from './lines.ts';
 
@@ -45,7 +45,7 @@ const formatSingularUnit = (unit: string): string => (unit === 'LBS' ? 'pound' :
 const formatPluralUnit = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words[unit]?.[1] ?? unit));
 
 const withUnit = (value: Decimal, unit: string): string =>
-  `${showQuantity(value)} ${(words[unit] ?? [unit, unit])[value.eq(1) ? 0 : 1]}`;
+  `${formatQuantity(value)} ${(words[unit] ?? [unit, unit])[value.eq(1) ? 0 : 1]}`;
 
 const isCountedWhole = ({ billedBy = null }: ProductUnits): boolean => countsWhole({ billedBy });
 
@@ -165,5 +165,5 @@ export const formatQuantityHint = (text: string, goods: ProductUnits | null): st
   const { figure, word } = splitFigure(typed);
   const isConverted = goods !== null && word !== '' && findUnit(word, goods) !== goods.unit;
   if (!isConverted && !fraction.test(figure)) return null;
-  return `${typed} = ${goods?.unit ? withUnit(decimal(value), goods.unit) : showQuantity(value)}`;
+  return `${typed} = ${goods?.unit ? withUnit(decimal(value), goods.unit) : formatQuantity(value)}`;
 };

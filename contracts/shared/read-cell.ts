@@ -1,4 +1,4 @@
-import { type Cell, describeUnreadable, showCell } from './cell.ts';
+import { type Cell, describeUnreadable, toDisplayedText } from './cell.ts';
 import { decimal } from './decimal.ts';
 
 export interface CellKind {
@@ -96,7 +96,7 @@ const describeCodeDoubt = (text: string): string | undefined => {
 const maxDigits = 15;
 
 const toCodeText = (cell: Cell): CellText => {
-  const shown = showCell(cell);
+  const shown = toDisplayedText(cell);
   const number = typeof cell === 'object' ? cell.number : undefined;
   if (number && /\dE[+-]?\d/i.test(shown))
     return {
@@ -127,5 +127,5 @@ export const readCellText = (cell: Cell, column: CellKind = {}): CellText => {
   return { text: number && /\dE[+-]?\d/i.test(shown) ? number : shown };
 };
 
-export const showSample = (cell: Cell): string =>
-  describeUnreadable(cell) === null ? (typeof cell === 'object' && cell.date) || showCell(cell) : '';
+export const formatSampleCell = (cell: Cell): string =>
+  describeUnreadable(cell) === null ? (typeof cell === 'object' && cell.date) || toDisplayedText(cell) : '';

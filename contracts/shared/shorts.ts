@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, showQuantity, showWeight, toWeight } from './decimal.ts';
+import { decimal, formatQuantity, formatWeight, toWeight } from './decimal.ts';
 import { type LineProduct, needsWeight } from './lines.ts';
 import { computeQuantityToShip, computeShippedQuantity, countsPounds, lacksWeight } from './weighing.ts';
 
@@ -80,11 +80,11 @@ export const computeMissingQuantity = (line: ShortLine): string => {
 export const describeShortage = (line: ShortLine): string | null => {
   if (computeMissingQuantity(line) === '0.000') return null;
   const shipped = computeShipped(line);
-  const ordered = showQuantity(line.quantityOrdered);
+  const ordered = formatQuantity(line.quantityOrdered);
   const words = describeReason(line);
   const amounts = countsPounds(line)
-    ? `Ordered ${ordered} lbs, shipped ${showWeight(shipped)} lbs`
-    : `Ordered ${ordered}, shipped ${showQuantity(shipped)}`;
+    ? `Ordered ${ordered} lbs, shipped ${formatWeight(shipped)} lbs`
+    : `Ordered ${ordered}, shipped ${formatQuantity(shipped)}`;
   return words === null ? amounts : `${amounts}: ${words}`;
 };
 

@@ -1,4 +1,4 @@
-import { decimal, isPositive, showQuantity, showWeight, sum, toWeight } from './decimal.ts';
+import { decimal, formatQuantity, formatWeight, isPositive, sum, toWeight } from './decimal.ts';
 import {
   estimateTotal,
   isSoldByPound,
@@ -106,13 +106,13 @@ export const describeExcess = (line: WeighedLine & { product: { name: string } }
   const { product, quantity, quantityOrdered } = line;
   return computeQuantityOver(line) === '0.000'
     ? null
-    : `${product.name}: ${showQuantity(quantity)} for ${showQuantity(quantityOrdered)} ordered.`;
+    : `${product.name}: ${formatQuantity(quantity)} for ${formatQuantity(quantityOrdered)} ordered.`;
 };
 
 export const describeProgress = (line: WeighedLine & { product: { name: string } }): string => {
   const { product, weight } = line;
-  const wanted = showQuantity(computeQuantityToShip(line));
+  const wanted = formatQuantity(computeQuantityToShip(line));
   return countsPounds(line)
-    ? `${product.name}: ${showWeight(weight)} of ${wanted} lbs weighed`
+    ? `${product.name}: ${formatWeight(weight)} of ${wanted} lbs weighed`
     : `${product.name}: ${countWeighedPieces(line)} of ${wanted} weighed`;
 };

@@ -1,5 +1,5 @@
 import { chunk } from './chunk.ts';
-import { showWeight } from './decimal.ts';
+import { formatWeight } from './decimal.ts';
 
 /** Weights beyond this number would fill a narrow column, so they print in rows of ten. */
 export const maxInColumn = 12;
@@ -16,7 +16,7 @@ export const listWeightBlocks = (weights: readonly string[]): WeightRow[][] => {
   if (weights.length <= maxInColumn) return [];
   const rows = chunk(weights, inRow).map((ten, at) => ({
     pieces: `${at * inRow + 1}–${at * inRow + ten.length}`,
-    weights: ten.map(showWeight),
+    weights: ten.map(formatWeight),
   }));
   return chunk(rows, rowsInBlock);
 };

@@ -3,7 +3,7 @@ import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { paymentsApi } from '@primal/contracts/billing/payment';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { takeQuietDay } from './fixtures.ts';
@@ -38,7 +38,7 @@ test('a clerk completes a day of the cash drawer by keyboard, from the opening f
   await keyboard.press('Control+a');
   await keyboard.type('150');
   await keyboard.press('Enter');
-  await expect(page.getByText(`Cash drawer of ${showDate(date)} opened`)).toBeVisible();
+  await expect(page.getByText(`Cash drawer of ${formatDate(date)} opened`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Count' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cash Drawer' })).toBeFocused();
 
@@ -89,7 +89,7 @@ test('a clerk completes a day of the cash drawer by keyboard, from the opening f
   await keyboard.press('Tab');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close Day' })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(page.getByText(`Cash drawer of ${showDate(date)} closed`)).toBeVisible();
+  await expect(page.getByText(`Cash drawer of ${formatDate(date)} closed`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print Sheet' })).toBeFocused();
   await keyboard.press('Enter');
   const sheet = page.getByRole('article', { name: 'CASH DRAWER' });
@@ -100,7 +100,7 @@ test('a clerk completes a day of the cash drawer by keyboard, from the opening f
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 
   expect((await sell(office, date)).problem?.message).toContain(
-    `The cash drawer of ${showDate(date)} is closed`,
+    `The cash drawer of ${formatDate(date)} is closed`,
   );
   const day = await person.must(cashDrawerApi.getDrawerDay, { params: { date } });
   expect(day).toMatchObject({ status: 'closed', expected: '157.50', counted: '155.00', overShort: '-2.50' });

@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 test('cash on delivery shows on the order, work order, invoice and route sheet', async ({
@@ -39,7 +39,7 @@ test('cash on delivery shows on the order, work order, invoice and route sheet',
   await page.goto(`/invoices/${invoice.id}/view`);
   await expect(page.getByText('Cash on delivery: collect $423.11')).toBeVisible();
   await expect(page.getByText(collect, { exact: true })).toBeVisible();
-  await expect(page.getByText(showDate(addDays(today(), 14))).first()).toBeVisible();
+  await expect(page.getByText(formatDate(addDays(today(), 14))).first()).toBeVisible();
   await expect(page.getByText('Payment is due within 14 days of the invoice date.')).toBeVisible();
 
   const driver = await office.driver('Dana');

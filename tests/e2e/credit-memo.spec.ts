@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
 const said = (page: Page, text: string) =>
@@ -76,7 +76,7 @@ test('a credit memo is created, applied to the oldest invoices, taken back, prin
   await office.person.call(billingApi.unapplyCreditMemo, { params: { id }, body: { invoiceId: young.id } });
   const unapply = page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Unapply' });
   await expect(unapply).toHaveCount(1);
-  await expect(applied.filter({ hasText: young.invoiceNumber })).toContainText(showDate(today()));
+  await expect(applied.filter({ hasText: young.invoiceNumber })).toContainText(formatDate(today()));
   await applied.filter({ hasText: old.invoiceNumber }).getByRole('button', { name: 'Unapply' }).click();
   await page.getByRole('dialog', { name: 'Unapply credit' }).getByRole('button', { name: 'Unapply' }).click();
   await expect(unapply).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pickOption } from './fixtures.ts';
@@ -57,7 +57,7 @@ test('the owner enters customer prices by keyboard, corrects errors, changes, en
   await choose(office.ribeye.name);
   await page.keyboard.type('8.20');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(`Overlaps $8.40 from ${showDate(today())}.`)).toBeVisible();
+  await expect(dialog.getByText(`Overlaps $8.40 from ${formatDate(today())}.`)).toBeVisible();
   await expect(dialog.getByLabel('From')).toBeFocused();
   await expect(dialog.getByLabel(/^Price/)).toHaveValue('8.20');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
@@ -93,7 +93,7 @@ test('the owner enters customer prices by keyboard, corrects errors, changes, en
   const end = page.getByRole('dialog', { name: 'End Price' });
   await end.getByLabel('Last Day').fill(addDays(today(), 7));
   await end.getByRole('button', { name: 'End Price' }).click();
-  await expect(chicken).toContainText(showDate(addDays(today(), 7)));
+  await expect(chicken).toContainText(formatDate(addDays(today(), 7)));
 
   await chicken.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete price' }).getByRole('button', { name: 'Delete' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
@@ -189,7 +189,7 @@ test('the sheets of a route and of a day print each driver on separate pages', {
   await page.goto(`/delivery-routes/${route?.id}/print`);
   await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toBeVisible();
   await expect(page.locator('html[data-printed]')).toBeAttached();
-  for (const words of [showDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
+  for (const words of [formatDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
     await expect(page.getByText(words).first()).toBeVisible();
   const lines = await page
     .getByRole('listitem')
@@ -216,5 +216,5 @@ test('the sheets of a route and of a day print each driver on separate pages', {
   await expect(page.getByRole('heading', { name: 'Route not found' })).toBeVisible();
   complaints.length = 0;
   await page.goto(`/delivery-routes/print?date=${addDays(date, 900)}`);
-  await expect(page.getByText(`No deliveries assigned for ${showDate(addDays(date, 900))}`)).toBeVisible();
+  await expect(page.getByText(`No deliveries assigned for ${formatDate(addDays(date, 900))}`)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { accountingExportApi } from '@primal/contracts/billing/accounting-export
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { openingBalancesApi } from '@primal/contracts/billing/opening-balances';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
@@ -283,7 +283,7 @@ test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, as
   await page.keyboard.type('1');
   await meet('Close Day');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(`Cash drawer of ${showDate(date)} closed`)).toBeVisible();
+  await expect(page.getByText(`Cash drawer of ${formatDate(date)} closed`)).toBeVisible();
   await meet('Print Sheet');
   await office.pay({ amount: '12.00', paymentMethod: 'check', checkNumber: office.mark });
   await page.goto('/deposits');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pickOption } from './fixtures.ts';
@@ -66,7 +66,7 @@ test('an order shows agreed prices with their reasons, follows the quantity, and
   await addLine(page, office.chicken.name, '10');
   await expect(price(page, 3)).toContainText('$9.00');
 
-  await why(page, 1, `Customer price until ${showDate(until)}; restaurant is $10.50`);
+  await why(page, 1, `Customer price until ${formatDate(until)}; restaurant is $10.50`);
   await why(page, 2, /^Category price; restaurant is \$10\.50/);
   await price(page, 1).hover();
   await expect(page.getByRole('tooltip')).toContainText('Customer price until');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { runInParallel } from '../../harness/fixtures.ts';
 import { addProduct, createMarkedOffice, type Office } from '../../harness/office.ts';
@@ -229,7 +229,7 @@ test('the order guide prints as a blank order sheet, is linked from the customer
   await page.getByRole('button', { name: 'Order Guide' }).click();
   const rows = page.getByRole('table', { name: 'Order Guide' }).getByRole('row');
   await expect(rows.nth(1)).toContainText(products[0]?.name ?? '');
-  await expect(rows.nth(1)).toContainText(`1 on ${showDate(addDays(today(), -7))}`);
+  await expect(rows.nth(1)).toContainText(`1 on ${formatDate(addDays(today(), -7))}`);
   await expect(rows.nth(1)).toContainText('$12.00');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { printPages } from './fixtures.ts';
@@ -42,9 +42,16 @@ test("the owner prints a customer's prices of a day, for bought products and for
   await page.getByLabel('Search').fill(chicken.name);
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('$77.00');
-  await expect(paper(page).getByText(showDate(monday))).toBeVisible();
+  await expect(paper(page).getByText(formatDate(monday))).toBeVisible();
   const [sheet = ''] = await printPages(page);
-  for (const words of ['Price List', customer.name, showDate(monday), 'All products', chicken.name, '$77.00'])
+  for (const words of [
+    'Price List',
+    customer.name,
+    formatDate(monday),
+    'All products',
+    chicken.name,
+    '$77.00',
+  ])
     expect(sheet).toContain(words);
   expect(sheet).not.toContain('Only What They Buy');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { test as anybody, expect, signInNewcomer, signedInTest as test } from '../../harness/e2e.ts';
 import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import { addProduct } from '../../harness/office.ts';
@@ -130,16 +130,16 @@ test('the owner schedules future prices, sees them at their cells, and removes t
   await cell(page, first).fill('14.50');
   await cell(page, second).fill('15');
   await page.getByLabel('In force from').fill(day);
-  await saveByKey(page, `Pricing scheduled for ${showDate(day)}: 2 products`);
+  await saveByKey(page, `Pricing scheduled for ${formatDate(day)}: 2 products`);
   await expect(cell(page, first)).toHaveValue('13.00');
-  await expect(cell(page, first)).toHaveAccessibleDescription(`$14.50 from ${showDate(day)}`);
+  await expect(cell(page, first)).toHaveAccessibleDescription(`$14.50 from ${formatDate(day)}`);
   expect(await retailPrices(person, cuts)).toEqual(['13.00', '13.00']);
 
   await page.getByRole('button', { name: 'Coming Changes' }).click();
   const row = page.getByRole('row').filter({ hasText: first.name });
   await expect(row).toContainText('Retail Price $14.50 instead of $13.00');
   for (const { name } of cuts)
-    await page.getByRole('checkbox', { name: `${name}, ${showDate(day)}` }).check();
+    await page.getByRole('checkbox', { name: `${name}, ${formatDate(day)}` }).check();
   const bar = page.getByRole('region', { name: 'Rows selected' });
   await page.route('**/api/products/scheduled-prices/delete', (route) =>
     route.fulfill({ status: 400, json: refused }),
@@ -162,7 +162,7 @@ test('the owner schedules future prices, sees them at their cells, and removes t
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Show Prices' }).click();
   await expect(cell(page, first)).not.toHaveAccessibleDescription(/from/);
-  await expect(cell(page, second)).toHaveAccessibleDescription(`$15.00 from ${showDate(day)}`);
+  await expect(cell(page, second)).toHaveAccessibleDescription(`$15.00 from ${formatDate(day)}`);
 });
 
 test('the price being typed stays above the bar on a phone', { tag: '@long' }, async ({ page, person }) => {

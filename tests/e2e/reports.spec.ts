@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Line, Office } from '../../harness/office.ts';
@@ -55,17 +55,17 @@ test("a report of a day's invoices and orders updates live, and can be downloade
   await page.goto(`/reports?date=${date}`);
   await expect(page.getByRole('tab', { name: 'Daily Sales' })).toHaveAttribute('aria-selected', 'true');
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(6);
-  await card(page, 'Total Revenue', showMoney(sum([sent.total, draft.total])));
-  await card(page, 'Sales Order Value', showMoney(sum([open.total, converted.total])));
+  await card(page, 'Total Revenue', formatMoney(sum([sent.total, draft.total])));
+  await card(page, 'Sales Order Value', formatMoney(sum([open.total, converted.total])));
   await card(page, 'Total Items', '5');
   await card(page, 'Total Quantity', '13.00');
 
   await office.convert(converted);
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(5);
-  await card(page, 'Sales Order Value', showMoney(open.total));
+  await card(page, 'Sales Order Value', formatMoney(open.total));
   await person.call(billingApi.updateInvoice, { params: { id: draft.id }, body: { status: 'voided' } });
   await expect(rowsOf(page, 'Itemized Sales')).toHaveCount(4);
-  await card(page, 'Total Revenue', showMoney(sent.total));
+  await card(page, 'Total Revenue', formatMoney(sent.total));
 
   await page.getByRole('figure', { name: 'Sales by Category' }).getByRole('button').click();
   const categories = page.getByRole('table', { name: 'Sales by Category' });
@@ -93,10 +93,10 @@ test("a report of a day's invoices and orders updates live, and can be downloade
 
   const pages = await printPages(page);
   const paper = pages.join(' ');
-  for (const words of ['Daily Sales Report', showDate(date), sent.invoiceNumber, open.orderNumber])
+  for (const words of ['Daily Sales Report', formatDate(date), sent.invoiceNumber, open.orderNumber])
     expect(paper).toContain(words);
   expect(paper).toContain(`Page 1 of ${pages.length}`);
-  expect(paper).toContain(showMoney(sent.total));
+  expect(paper).toContain(formatMoney(sent.total));
   for (const button of ['Refresh Report', 'Download CSV', 'Print Report', 'Purchasing Report'])
     expect(paper).not.toContain(button);
 });

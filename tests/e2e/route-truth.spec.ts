@@ -1,5 +1,5 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import type { Office } from '../../harness/office.ts';
@@ -99,7 +99,7 @@ test('a stop fails with a reason and returns to the tray, and filters find deliv
   await expect(
     page
       .getByRole('region', { name: 'Tray' })
-      .getByText(`Failed ${showDate(date)} with ${driver.name}: Refused: Too warm`),
+      .getByText(`Failed ${formatDate(date)} with ${driver.name}: Refused: Too warm`),
   ).toBeVisible();
   await page.goto(`/delivery-routes?date=${date}&tab=orders&status=delivered_not_invoiced`);
   const row = page.getByRole('row').filter({ hasText: orders[1]?.orderNumber ?? '' });
@@ -120,7 +120,7 @@ test('a changed delivery date asks whether to move the stop', { tag: '@long' }, 
     await page.getByLabel('Expected Delivery', { exact: false }).fill(next);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const question = page.getByRole('dialog', {
-      name: `It is on ${driver.name}’s route for ${showDate(date)}`,
+      name: `It is on ${driver.name}’s route for ${formatDate(date)}`,
     });
     await question.getByRole('button', { name: answer }).click();
     await expect(question).toBeHidden();
@@ -130,7 +130,7 @@ test('a changed delivery date asks whether to move the stop', { tag: '@long' }, 
   await expect.poll(async () => (await routeOf(person, route.id)).items[0]?.dateDiffers).toBe(true);
   await page.goto(`/delivery-routes/board?date=${date}`);
   const column = page.getByRole('region', { name: driver.name, exact: true });
-  await expect(column.getByText(`Dated ${showDate(later)}`)).toBeVisible();
+  await expect(column.getByText(`Dated ${formatDate(later)}`)).toBeVisible();
 
   const muchLater = addDays(date, 2);
   await changeTo(muchLater, 'Move It');

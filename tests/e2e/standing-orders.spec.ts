@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { pickOption } from './fixtures.ts';
@@ -80,7 +80,7 @@ test("a clerk skips a date by one key, undoes the skip and changes a date, and t
   const standing = await everyDay(office);
   const planned = standing.upcoming.filter(({ state }) => state === 'planned').map(({ date }) => date);
   const [first = '', second = ''] = planned;
-  const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(`^\\w{3} ${showDate(date)}`) });
+  const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(`^\\w{3} ${formatDate(date)}`) });
 
   await page.goto(`/sales-orders/standing/${standing.id}`);
   await expect(rowOf(first)).toContainText('Planned');
@@ -89,7 +89,7 @@ test("a clerk skips a date by one key, undoes the skip and changes a date, and t
   // Reverts the skip by Undo, because a second press would skip the next date.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(first)).toContainText('Planned');
-  await expect(page.getByText(`${showDate(first)} is back to what it was`).first()).toBeVisible();
+  await expect(page.getByText(`${formatDate(first)} is back to what it was`).first()).toBeVisible();
   await rowOf(first).getByRole('button', { name: 'Skip' }).click();
   await expect(rowOf(first)).toContainText('Skipped');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -132,7 +132,7 @@ test("a clerk skips a date by one key, undoes the skip and changes a date, and t
     params: { id: standing.id },
     body: { exceptions: [{ date: second, skip: true }], version: now.version },
   });
-  const behind = new RegExp(`^\\w{3} ${showDate(second)}`);
+  const behind = new RegExp(`^\\w{3} ${formatDate(second)}`);
   await expect(page.getByRole('row', { name: behind, includeHidden: true })).toContainText('Skipped');
   await dialog.getByRole('button', { name: 'Save Date' }).click();
   await expect(dialog).toContainText('Somebody else just changed this date: it is now skipped.');
@@ -164,7 +164,7 @@ test('the next 14 days fit a phone, which can skip a date', { tag: '@long' }, as
   await page.goto(`/sales-orders/standing/${standing.id}`);
   const rows = page.getByRole('table', { name: 'Next 14 days' }).getByRole('row');
   await expect(rows).toHaveCount(15);
-  const row = rows.filter({ hasText: showDate(date) }).first();
+  const row = rows.filter({ hasText: formatDate(date) }).first();
   await row.getByRole('button', { name: 'Skip' }).click();
   await expect(row).toContainText('Skipped');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -7,7 +7,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { createRouteSheet } from '@primal/contracts/delivery/route-sheet';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import {
   billedByUnits,
   computeDocumentTotals,
@@ -126,7 +126,7 @@ const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]):
   expect(preview.totals).toEqual(sheet.totals);
   const { cashOnDelivery } = invoice.customer;
   const about = invoice.hasMissingCatchWeights ? ['about ', ', since weights are missing'] : ['', ''];
-  const asked = `Cash on delivery: collect ${about.join(showMoney(invoice.balance))}`;
+  const asked = `Cash on delivery: collect ${about.join(formatMoney(invoice.balance))}`;
   const collect = isPositive(invoice.balance) || about[0] ? asked : 'Cash on delivery: nothing to collect';
   expect([preview.collect, sheet.collect]).toEqual(Array(2).fill(cashOnDelivery ? collect : null));
   const text = await pdfText(invoice);

@@ -1,4 +1,4 @@
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import PostalMime from 'postal-mime';
 import type { ExternalServices } from '../external-services.ts';
 import type { Verifying } from './documents.ts';
@@ -31,7 +31,7 @@ const verifyMails = async ({ model, findings }: Verifying, { mails }: ExternalSe
     const [{ total = null } = {}] = mailed;
     for (const { text = '', attachments } of found.get(to) ?? []) {
       findings.same(`The papers with a mail to ${to}`, about, attachments.length, 1);
-      if (total !== null && !text.includes(` for ${showMoney(total)},`))
+      if (total !== null && !text.includes(` for ${formatMoney(total)},`))
         findings.add('differs', about, `the mail to ${to} is not for ${total}`);
     }
   }

@@ -6,7 +6,7 @@ import {
   auditKindNames,
   auditKinds,
 } from '@primal/contracts/shared/audit';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import {
   Button,
   bind,
@@ -66,7 +66,7 @@ const formatFieldLabel = (field: string): string => {
 /** Formats business dates and returns other values unchanged. */
 const formatValue = (value: string | null): string => {
   if (value === null) return '—';
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : value;
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 };
 
 const formatTitle = ({ kind, subject }: AuditTrailEntry): string => {
@@ -79,7 +79,7 @@ const formatUser = ({ userName, account }: AuditTrailEntry): string =>
   account === null || account === userName ? userName : `${userName} (${account})`;
 
 const columns: Column<AuditTrailEntry>[] = [
-  { header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'When', sort: 'at', nowrap: true, cell: ({ at }) => formatInstant(at) },
   { header: 'What', link: true, card: 'title', cell: ({ kind }) => auditKinds[kind] },
   { header: 'About', cell: ({ subject }) => subject },
   { header: 'Who', cell: (entry) => formatUser(entry) },
@@ -103,7 +103,7 @@ const Details = ({ entry, onClose }: DetailsProps) => (
       <DescriptionList
         columns={2}
         items={[
-          { term: 'When', value: showInstant(entry.at) },
+          { term: 'When', value: formatInstant(entry.at) },
           { term: 'Who', value: formatUser(entry) },
           { term: 'User id', value: entry.userId ?? '—' },
           { term: 'About', value: <Subject entry={entry} /> },

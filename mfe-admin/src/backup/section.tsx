@@ -1,5 +1,5 @@
 import { type BackupEntry, type BackupReport, backupSteps, backupsApi } from '@primal/contracts/admin/backup';
-import { countDaysBetween, showDate, showInstant, today } from '@primal/contracts/shared/dates';
+import { countDaysBetween, formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Alert,
@@ -35,15 +35,15 @@ export const formatAge = (instant: string, day = today()): string => {
 /** `Today, 2:30 AM`, `Tomorrow, 2:30 AM`, or the date of a later backup. */
 export const formatNextBackup = (instant: string, day = today()): string => {
   const at = today(new Date(instant));
-  const time = showInstant(instant).slice(showDate(at).length + 2);
+  const time = formatInstant(instant).slice(formatDate(at).length + 2);
   const days = countDaysBetween(day, at);
   if (days <= 0) return `Today, ${time}`;
-  return days === 1 ? `Tomorrow, ${time}` : showInstant(instant);
+  return days === 1 ? `Tomorrow, ${time}` : formatInstant(instant);
 };
 
 export const listProblems = ({ failure, isLate, lastGoodAt, warnings, backups }: BackupReport): string[] => {
   const since = lastGoodAt
-    ? `The last good backup was made ${showInstant(lastGoodAt)}.`
+    ? `The last good backup was made ${formatInstant(lastGoodAt)}.`
     : 'There is no good backup yet.';
   const broken = backups.filter(({ state }) => state === 'broken').length;
   return [
@@ -72,7 +72,7 @@ const columns: Column<BackupEntry>[] = [
   {
     header: 'Made',
     card: 'title',
-    cell: ({ madeAt }) => <TwoLines main={showInstant(madeAt)} sub={formatAge(madeAt)} />,
+    cell: ({ madeAt }) => <TwoLines main={formatInstant(madeAt)} sub={formatAge(madeAt)} />,
   },
   { header: 'Size', align: 'right', cell: ({ size }) => formatSize(size) },
   {
@@ -84,7 +84,7 @@ const columns: Column<BackupEntry>[] = [
   {
     header: 'Verified',
     card: 'hide',
-    cell: ({ verifiedAt }) => (verifiedAt ? showInstant(verifiedAt) : '—'),
+    cell: ({ verifiedAt }) => (verifiedAt ? formatInstant(verifiedAt) : '—'),
   },
   {
     header: 'State',
@@ -105,7 +105,7 @@ const Download = ({ id, madeAt, state }: BackupEntry) =>
       )}
       variant="default"
       size="compact-sm"
-      aria-label={`Download the backup of ${showInstant(madeAt)}`}
+      aria-label={`Download the backup of ${formatInstant(madeAt)}`}
     >
       Download
     </Button>
@@ -145,7 +145,7 @@ const Report = ({ report }: { report: BackupReport }) => {
       <DescriptionList
         columns={2}
         items={[
-          { term: 'Last Good Backup', value: lastGoodAt ? showInstant(lastGoodAt) : 'None yet' },
+          { term: 'Last Good Backup', value: lastGoodAt ? formatInstant(lastGoodAt) : 'None yet' },
           {
             term: 'Next Backup',
             value: running ? 'Now' : `${formatNextBackup(nextAt)} (every day at ${at})`,

@@ -1,5 +1,5 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { showTier } from '@primal/contracts/shared/lines';
+import { formatTier } from '@primal/contracts/shared/lines';
 import { ActionButton, Section } from '@primal/kit';
 import { IconCopy } from '@primal/kit/icons';
 import { useListState } from '@primal/kit/platform';
@@ -41,7 +41,7 @@ export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
           dialogs={dialogs}
           empty={{
             title: 'No special prices',
-            description: `${customer.name} pays the ${showTier(customer.pricingTier).toLowerCase()} prices. Add a price for a product or a category, or copy the prices of another customer.`,
+            description: `${customer.name} pays the ${formatTier(customer.pricingTier).toLowerCase()} prices. Add a price for a product or a category, or copy the prices of another customer.`,
           }}
         />
       </Section>

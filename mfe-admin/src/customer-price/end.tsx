@@ -3,7 +3,7 @@ import {
   customerPricesApi,
   formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { businessDate } from '@primal/contracts/shared/schemas';
 import { DateField, FormDialog, Text } from '@primal/kit';
 import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
@@ -27,7 +27,7 @@ const EndPrice = ({ price, onClose }: Props) => {
     writing,
     save: change,
     done: ({ to }) => [
-      `Price ends on ${showDate(to)}`,
+      `Price ends on ${formatDate(to)}`,
       `${formatPriceName(price)}, ${formatPricedCustomer(price)}`,
     ],
     onClose,
@@ -42,8 +42,8 @@ const EndPrice = ({ price, onClose }: Props) => {
       size="sm"
     >
       <Text size="sm">
-        {formatPriceName(price)}, {formatPricedCustomer(price)}, in force since {showDate(price.from)}. Orders
-        delivered after the last day use the next valid price.
+        {formatPriceName(price)}, {formatPricedCustomer(price)}, in force since {formatDate(price.from)}.
+        Orders delivered after the last day use the next valid price.
       </Text>
       <DateField label="Last Day" required {...field('to')} />
     </FormDialog>

@@ -1,8 +1,8 @@
 import { customerPricesApi, formatPricedCustomer } from '@primal/contracts/admin/customer-price';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { showTier } from '@primal/contracts/shared/lines';
+import { formatTier } from '@primal/contracts/shared/lines';
 import { computeTermsPrice, type PriceKind } from '@primal/contracts/shared/pricing';
 import { DateField, FieldRow, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import {
@@ -38,16 +38,19 @@ const computeResult = (
   const price = computeTermsPrice(terms, { product, tier, day });
   if (!price) {
     const isOverCost = terms.kind === 'over_cost';
-    const missing = isOverCost ? 'cost price' : `${showTier(tier).toLowerCase()} price`;
+    const missing = isOverCost ? 'cost price' : `${formatTier(tier).toLowerCase()} price`;
     const words = isOverCost && !seesCosts ? '' : `Does not apply yet: ${product.name} has no ${missing}.`;
     return { words, isBelowCost: false };
   }
   const { unitPrice, listPrice, costPrice } = price;
   const isBelowCost = isPositive(costPrice) && decimal(unitPrice).lt(costPrice ?? 0);
-  const when = day === today() ? 'today' : `on ${showDate(day)}`;
-  const cost = isPositive(costPrice) ? `cost is ${showMoney(costPrice)}` : 'no cost price';
-  const others = [`${showTier(tier).toLowerCase()} is ${showMoney(listPrice)}`, ...(seesCosts ? [cost] : [])];
-  const words = `omes to ${showMoney(unitPrice)} ${when}; ${others.join(', ')}.`;
+  const when = day === today() ? 'today' : `on ${formatDate(day)}`;
+  const cost = isPositive(costPrice) ? `cost is ${formatMoney(costPrice)}` : 'no cost price';
+  const others = [
+    `${formatTier(tier).toLowerCase()} is ${formatMoney(listPrice)}`,
+    ...(seesCosts ? [cost] : []),
+  ];
+  const words = `omes to ${formatMoney(unitPrice)} ${when}; ${others.join(', ')}.`;
   return { words: isBelowCost ? `Below cost: c${words}` : `C${words}`, isBelowCost };
 };
 

@@ -1,6 +1,6 @@
 import type { CustomerPriceAnswer, customerPriceBody } from '@primal/contracts/admin/customer-price';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
-import { type PriceKind, showTerms } from '@primal/contracts/shared/pricing';
+import { formatPriceTerms, type PriceKind } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
 
 /** Customer or product that the list is about, fixed for all prices added there. */
@@ -68,4 +68,4 @@ export const formatTargetName = ({ productId, productName, category }: Target): 
 
 /** `$8.40 for Ribeye` */
 export const formatPriceName = (price: Target & Pick<CustomerPriceAnswer, 'kind' | 'value'>): string =>
-  `${showTerms(price)} for ${formatTargetName(price)}`;
+  `${formatPriceTerms(price)} for ${formatTargetName(price)}`;

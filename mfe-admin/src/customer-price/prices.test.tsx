@@ -1,4 +1,4 @@
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
@@ -181,7 +181,7 @@ describe("a customer's prices", () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last Day/)).value).toBe(today());
     const dialog = await findDialog('End Price');
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
-    await screen.findByText(`Price ends on ${showDate(today())}`);
+    await screen.findByText(`Price ends on ${formatDate(today())}`);
     // The city distinguishes customers with the same name.
     screen.getByText('$8.40 for Ribeye, Blue Door Bistro, Waco, TX');
     expect(asked[0]?.body).toEqual({ to: today(), version: 4 });

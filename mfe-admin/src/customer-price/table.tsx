@@ -4,9 +4,9 @@ import {
   formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { showTerms } from '@primal/contracts/shared/pricing';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
+import { formatPriceTerms } from '@primal/contracts/shared/pricing';
 import { DeleteAction, IconAction, StatusBadge, Text, TwoLines, useRemove } from '@primal/kit';
 import { IconCalendar, IconPencil } from '@primal/kit/icons';
 import { listProps, type useApiList } from '@primal/kit/platform';
@@ -33,13 +33,13 @@ const ResultingPrice = ({
   if (figures === null) return <TwoLines main="—" sub="does not apply" />;
   const { unitPrice, listPrice, costPrice } = figures;
   const isBelowCost = isPositive(costPrice) && decimal(unitPrice).lt(costPrice ?? 0);
-  const cost = isPositive(costPrice) ? `cost\u00a0${showMoney(costPrice)}` : 'no\u00a0cost';
+  const cost = isPositive(costPrice) ? `cost\u00a0${formatMoney(costPrice)}` : 'no\u00a0cost';
   return (
     <TwoLines
-      main={showMoney(unitPrice)}
+      main={formatMoney(unitPrice)}
       sub={
         <>
-          tier&nbsp;{showMoney(listPrice)}
+          tier&nbsp;{formatMoney(listPrice)}
           {seesCosts && ' · '}
           {!seesCosts ? null : isBelowCost ? (
             <Text span inherit c="var(--kit-red-text)">
@@ -84,8 +84,8 @@ const terms: Column<CustomerPriceRow>[] = [
     align: 'right',
     cell: (price) => (
       <TwoLines
-        main={showTerms(price)}
-        sub={price.minQuantity && `for\u00a0${showQuantity(price.minQuantity)} or\u00a0more`}
+        main={formatPriceTerms(price)}
+        sub={price.minQuantity && `for\u00a0${formatQuantity(price.minQuantity)} or\u00a0more`}
       />
     ),
   },
@@ -94,7 +94,7 @@ const terms: Column<CustomerPriceRow>[] = [
     sort: 'from',
     nowrap: true,
     cell: ({ from, to }) => (
-      <TwoLines main={showDate(from)} sub={to ? `to\u00a0${showDate(to)}` : 'no end'} />
+      <TwoLines main={formatDate(from)} sub={to ? `to\u00a0${formatDate(to)}` : 'no end'} />
     ),
   },
 ];
@@ -125,8 +125,8 @@ const createColumns = (of: Subject['of'], seesCosts: boolean) =>
 
 const findEndReason = (price: CustomerPriceRow): string | null => {
   const status = computeStatus(price);
-  if (status === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
-  return status === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
+  if (status === 'coming') return `It begins on ${formatDate(price.from)}: delete it instead.`;
+  return status === 'ended' ? `It ended on ${formatDate(price.to)}.` : null;
 };
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
-import { showTerms } from '@primal/contracts/shared/pricing';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
+import { formatPriceTerms } from '@primal/contracts/shared/pricing';
 import { isStaleVersion, onOwnVersion, send, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { formatTargetName } from './price.ts';
@@ -11,12 +11,12 @@ const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
 
 const describeChange = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
   [
-    showTerms(now),
+    formatPriceTerms(now),
     formatTargetName(now) !== formatTargetName(before) && `for ${formatTargetName(now)}`,
     now.minQuantity !== before.minQuantity &&
-      (now.minQuantity === null ? 'for any quantity' : `for ${showQuantity(now.minQuantity)} or more`),
-    now.from !== before.from && `from ${showDate(now.from)}`,
-    now.to !== before.to && (now.to === null ? 'with no end date' : `to ${showDate(now.to)}`),
+      (now.minQuantity === null ? 'for any quantity' : `for ${formatQuantity(now.minQuantity)} or more`),
+    now.from !== before.from && `from ${formatDate(now.from)}`,
+    now.to !== before.to && (now.to === null ? 'with no end date' : `to ${formatDate(now.to)}`),
     now.note !== before.note && (now.note === null ? 'without a note' : `with the note "${now.note}"`),
   ]
     .filter(Boolean)

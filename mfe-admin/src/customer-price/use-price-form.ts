@@ -5,9 +5,9 @@ import {
   customerPricesApi,
   formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
-import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { showTier } from '@primal/contracts/shared/lines';
-import { computeTermsPrice, showTerms } from '@primal/contracts/shared/pricing';
+import { formatMoney, isOffBy, isPositive } from '@primal/contracts/shared/decimal';
+import { formatTier } from '@primal/contracts/shared/lines';
+import { computeTermsPrice, formatPriceTerms } from '@primal/contracts/shared/pricing';
 import { toast } from '@primal/kit';
 import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
 import { createAmend, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
@@ -35,9 +35,9 @@ const describeUnusualPrice = (
   if (!price || !isPositive(price.listPrice) || !isOffBy(unusualFactor, price.unitPrice, price.listPrice))
     return null;
   if (kind === 'fixed' && !isPositive(value)) return null;
-  const terms = kind === 'fixed' ? '' : `${showTerms({ kind, value })}: `;
-  const usual = `${showTier(tier).toLowerCase()} is ${showMoney(price.listPrice)}`;
-  return `${terms}${showMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
+  const terms = kind === 'fixed' ? '' : `${formatPriceTerms({ kind, value })}: `;
+  const usual = `${formatTier(tier).toLowerCase()} is ${formatMoney(price.listPrice)}`;
+  return `${terms}${formatMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
 };
 
 const isSame = (fields: CustomerPriceFields, before: CustomerPriceAnswer): boolean =>

@@ -1,10 +1,10 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { formatWindow } from '@primal/contracts/shared/delivery-window';
-import { showTier } from '@primal/contracts/shared/lines';
+import { formatTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
@@ -32,9 +32,9 @@ const formatDeliveryDays = ({ deliveryDays }: CustomerAnswer): string =>
 /** '$15.00, free from $500.00, minimum order $150.00' */
 const formatDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: CustomerAnswer): string =>
   [
-    isPositive(deliveryCharge) ? showMoney(deliveryCharge) : 'No charge',
-    ...(isPositive(deliveryCharge) && freeDeliveryFrom ? [`free from ${showMoney(freeDeliveryFrom)}`] : []),
-    ...(minimumOrder ? [`minimum order ${showMoney(minimumOrder)}`] : []),
+    isPositive(deliveryCharge) ? formatMoney(deliveryCharge) : 'No charge',
+    ...(isPositive(deliveryCharge) && freeDeliveryFrom ? [`free from ${formatMoney(freeDeliveryFrom)}`] : []),
+    ...(minimumOrder ? [`minimum order ${formatMoney(minimumOrder)}`] : []),
   ].join(', ');
 
 /** 'Default from Settings', 'Due on receipt', '14 days' */
@@ -46,7 +46,7 @@ const formatPaymentTerms = (days: number | null): string => {
 /** '$5,000.00, no orders while overdue more than 30 days' */
 const formatCreditLimit = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
   [
-    creditLimit === null ? 'No limit' : showMoney(creditLimit),
+    creditLimit === null ? 'No limit' : formatMoney(creditLimit),
     ...(maxDaysOverdue === null
       ? []
       : [`no orders while overdue more than ${counted(maxDaysOverdue, 'day')}`]),
@@ -70,7 +70,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
           term: 'Email',
           value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
         },
-        { term: 'Pricing Tier', value: showTier(customer.pricingTier) },
+        { term: 'Pricing Tier', value: formatTier(customer.pricingTier) },
         { term: 'Delivery Days', value: formatDeliveryDays(customer) },
         { term: 'Delivery', value: formatDelivery(customer) },
         { term: 'Receiving Hours', value: formatWindow(customer) || 'Any time' },
@@ -81,7 +81,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         customer.onHold && { term: 'On Hold', value: customer.holdReason ?? 'Yes' },
         customer.taxExempt && { term: 'Sales Tax', value: 'Exempt' },
         { term: 'Shorts on Invoices', value: customer.showShorts ? 'Shown' : 'Not shown' },
-        { term: 'Customer Since', value: showDate(toBusinessDate(customer.createdAt)) },
+        { term: 'Customer Since', value: formatDate(toBusinessDate(customer.createdAt)) },
       ]}
     />
   </Section>
@@ -114,7 +114,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
         badge={
           <>
             {customer.isActive ? (
-              <StatusBadge status={customer.pricingTier} label={showTier(customer.pricingTier)} />
+              <StatusBadge status={customer.pricingTier} label={formatTier(customer.pricingTier)} />
             ) : (
               <StatusBadge status="inactive" label="Inactive" />
             )}

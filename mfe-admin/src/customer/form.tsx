@@ -1,5 +1,5 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
-import { pricingTiers, showTier } from '@primal/contracts/shared/lines';
+import { formatTier, pricingTiers } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { confirmUnusual, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { explainError, send } from '@primal/kit/platform';
@@ -9,7 +9,7 @@ import { customerForm, findWarnings, toValues } from './values.ts';
 const listTierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;
   const all = current && !known.includes(current) ? [...known, current] : known;
-  return all.map((value) => ({ value, label: showTier(value) }));
+  return all.map((value) => ({ value, label: formatTier(value) }));
 };
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showTier } from '@primal/contracts/shared/lines';
+import { formatTier } from '@primal/contracts/shared/lines';
 import {
   DeleteAction,
   EditAction,
@@ -40,7 +40,7 @@ const columns: Column<CustomerAnswer>[] = [
   {
     header: 'Pricing Tier',
     sort: 'pricingTier',
-    cell: ({ pricingTier }) => <StatusBadge status={pricingTier} label={showTier(pricingTier)} />,
+    cell: ({ pricingTier }) => <StatusBadge status={pricingTier} label={formatTier(pricingTier)} />,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { maxImportRows, maxRowsPerCall } from '@primal/contracts/admin/import';
 import type { ImportTarget, SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import { type Cell, longestCell, type SheetRow, showCell } from '@primal/contracts/shared/cell';
+import { type Cell, longestCell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 
 /** Column mapping, default values and word meanings of a file. */
 export interface ColumnMapping {
@@ -21,7 +21,9 @@ export const toColumnMapping = ({ columns, standIns, words }: SuggestAnswer): Co
 });
 
 export const findFilledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
-  Array.from({ length: count }, (_, at) => rows.some(({ cells }) => showCell(cells[at]).trim() !== ''));
+  Array.from({ length: count }, (_, at) =>
+    rows.some(({ cells }) => toDisplayedText(cells[at]).trim() !== ''),
+  );
 
 /** Mapping errors by column, and an error for the whole file. */
 export const checkMapping = (
@@ -72,7 +74,7 @@ export const findUnknownWords = (
       const at = fields.indexOf(target.field);
       const counts = new Map<string, UnknownWord>();
       for (const { cells } of rows) {
-        const word = showCell(cells[at]).trim();
+        const word = toDisplayedText(cells[at]).trim();
         if (word === '' || word.length > 200 || isKnownWord(target, word)) continue;
         const key = toWordKey(target.field, word);
         const known = counts.get(key) ?? { field: target.field, label: target.label, word, count: 0 };
@@ -91,7 +93,7 @@ export const findMissingValues = (
     if (!target.question) return [];
     const at = fields.indexOf(target.field);
     const missingCount =
-      at < 0 ? rows.length : rows.filter(({ cells }) => showCell(cells[at]).trim() === '').length;
+      at < 0 ? rows.length : rows.filter(({ cells }) => toDisplayedText(cells[at]).trim() === '').length;
     return missingCount > 0 ? [{ target, missingCount }] : [];
   });
 
@@ -131,9 +133,11 @@ export const prepareRows = (
   if (rows.length > maxImportRows)
     return `The file has ${rows.length.toLocaleString('en-US')} rows; at most ${maxImportRows.toLocaleString('en-US')} are allowed. Please split it.`;
   for (const { row, cells } of rows) {
-    const at = cells.findIndex((cell, column) => fields[column] && showCell(cell).length > longestCell);
+    const at = cells.findIndex(
+      (cell, column) => fields[column] && toDisplayedText(cell).length > longestCell,
+    );
     if (at >= 0)
-      return `Row ${row}: the cell under ${headings[at]} has ${showCell(cells[at]).length.toLocaleString('en-US')} characters; at most 10,000 are read. Shorten it, or do not import the column.`;
+      return `Row ${row}: the cell under ${headings[at]} has ${toDisplayedText(cells[at]).length.toLocaleString('en-US')} characters; at most 10,000 are read. Shorten it, or do not import the column.`;
   }
   return rows.map(({ row, cells }) => ({
     row,

@@ -1,5 +1,5 @@
 import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/import-columns';
-import { showCell } from '@primal/contracts/shared/cell';
+import { toDisplayedText } from '@primal/contracts/shared/cell';
 import { Button, bind, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
 import { useMemo } from 'react';
 import { type ColumnMapping, checkMapping, findFilledColumns } from './column-mapping.ts';
@@ -77,7 +77,8 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
   const rows = useMemo(() => listFileRows({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
   const filled = useMemo(() => findFilledColumns(rows, columns.length), [rows, columns.length]);
   const examples = useMemo(
-    () => columns.map((_, at) => listExamples(rows.slice(0, 50).map(({ cells }) => showCell(cells[at])))),
+    () =>
+      columns.map((_, at) => listExamples(rows.slice(0, 50).map(({ cells }) => toDisplayedText(cells[at])))),
     [rows, columns],
   );
   const problems = checkMapping(

@@ -1,4 +1,4 @@
-import { type SheetRow, showCell } from '@primal/contracts/shared/cell';
+import { type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 
 /** Data rows of a sheet, with notes on skipped rows below the headings. */
 interface ListRows {
@@ -7,7 +7,7 @@ interface ListRows {
 }
 
 const listFilledTexts = ({ cells }: SheetRow): string[] =>
-  cells.map((cell) => showCell(cell).trim()).filter(Boolean);
+  cells.map((cell) => toDisplayedText(cell).trim()).filter(Boolean);
 
 const total = /^(grand |sub-?)?totals?:?$/i;
 const lastRows = 3;
@@ -18,7 +18,7 @@ const hasFigures = (cell: string): boolean => /[\d@]/.test(cell);
 /** Columns in which nearly every cell has a number. */
 const findFigureColumns = (rows: readonly SheetRow[]): number[] =>
   (rows[0]?.cells ?? []).flatMap((_, at) => {
-    const texts = rows.map(({ cells }) => showCell(cells[at]).trim()).filter(Boolean);
+    const texts = rows.map(({ cells }) => toDisplayedText(cells[at]).trim()).filter(Boolean);
     return texts.length > 1 && texts.filter(hasFigures).length >= texts.length * 0.9 ? at : [];
   });
 
@@ -30,7 +30,7 @@ const findOtherList = (rows: readonly SheetRow[]): number =>
     const texts = listFilledTexts(row);
     if (texts.length < 2 || texts.some(hasFigures)) return false;
     return findFigureColumns(rows.slice(0, Math.min(at, 50))).some((column) =>
-      showCell(row.cells[column]).trim(),
+      toDisplayedText(row.cells[column]).trim(),
     );
   });
 

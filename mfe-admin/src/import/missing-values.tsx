@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
 import type { SheetRow } from '@primal/contracts/shared/cell';
-import { showTier } from '@primal/contracts/shared/lines';
+import { formatTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { type ColumnMapping, findMissingValues, findUnknownWords, toWordKey } fr
 import classes from './columns.module.css';
 
 const formatChoiceName = (field: string, { value, label }: { value: string; label: string }): string => {
-  if (field === 'pricingTier') return showTier(value);
+  if (field === 'pricingTier') return formatTier(value);
   return field === 'productType' ? label.charAt(0).toUpperCase() + label.slice(1).replace('-', ' ') : label;
 };
 

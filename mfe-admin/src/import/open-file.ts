@@ -1,7 +1,7 @@
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { importApi, largestImportFile, maxImportRows } from '@primal/contracts/admin/import';
 import { maxSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import { type Cell, type SheetRow, showCell } from '@primal/contracts/shared/cell';
+import { type Cell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 import { send, stored } from '@primal/kit/platform';
 import { type FileSheets, readSheets } from '@primal/kit/sheets';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const maxSampleLength = 300;
 const limits = { bytes: largestImportFile, rows: maxImportRows, columns: 200 };
 
 const shortenCell = (cell: Cell): Cell => {
-  const shown = showCell(cell).slice(0, maxSampleLength).toWellFormed();
+  const shown = toDisplayedText(cell).slice(0, maxSampleLength).toWellFormed();
   return typeof cell === 'object' ? { ...cell, shown } : shown;
 };
 

@@ -1,6 +1,6 @@
 import { type ImportSubject, importSubjects } from '@primal/contracts/admin/csv-export';
 import { type ImportAnswer, largestImportFile } from '@primal/contracts/admin/import';
-import { pricingTiers, showTier } from '@primal/contracts/shared/lines';
+import { formatTier, pricingTiers } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
@@ -100,7 +100,7 @@ const Preview = (props: PreviewProps) => {
           required
           data={[
             { value: '', label: 'Choose a tier' },
-            ...pricingTiers.map((value) => ({ value, label: showTier(value) })),
+            ...pricingTiers.map((value) => ({ value, label: formatTier(value) })),
           ]}
           value={tier}
           onChange={(event) => onChoose({ ...choices, tier: event.currentTarget.value as PricingTier | '' })}

@@ -1,5 +1,5 @@
 import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
-import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import {
   bind,
@@ -76,7 +76,7 @@ const buildQuestion = ({ customer, rows, on }: PriceListAnswer) => {
   const count = counted(rows.length, 'product');
   return {
     title: `Email the price list of ${customer.name}?`,
-    message: `The prices of ${count}, effective ${showDate(on)}, go to ${customer.email} as a PDF.`,
+    message: `The prices of ${count}, effective ${formatDate(on)}, go to ${customer.email} as a PDF.`,
   };
 };
 

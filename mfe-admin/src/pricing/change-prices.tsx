@@ -6,7 +6,7 @@ import {
   priceSteps,
 } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { counted } from '@primal/contracts/shared/text';
@@ -112,7 +112,7 @@ const usePriceChange = (
     if (!(await confirmUnusual(findChangeWarnings(preview.products), { confirmLabel: 'Apply' }))) return;
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
-      const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';
+      const words = done.from ? `Prices scheduled for ${formatDate(done.from)}` : 'Prices changed';
       toast.success(`${words}: ${counted(done.products, 'product')}`);
       if (!done.from) onChanged(preview.products);
       onClose();

@@ -1,4 +1,4 @@
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answering, cell, describing, draw, focused, paste, products, saved } from './page.fixture.tsx';
@@ -139,7 +139,7 @@ it('schedules prices for a future day and rejects a past one', async () => {
   expect([document.activeElement, sent]).toEqual([day, []]);
   fireEvent.change(day, { target: { value: addDays(today(), 3) } });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText(`Pricing scheduled for ${showDate(addDays(today(), 3))}: 1 product`);
+  await screen.findByText(`Pricing scheduled for ${formatDate(addDays(today(), 3))}: 1 product`);
   expect(sent).toEqual([
     { from: addDays(today(), 3), prices: [{ id: 'p0', version: 3, retailPrice: '14.00' }] },
   ]);

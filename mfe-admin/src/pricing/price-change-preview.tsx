@@ -1,7 +1,7 @@
 import type { PriceChangePreviewAnswer } from '@primal/contracts/admin/price-change';
 import type { PriceField } from '@primal/contracts/admin/prices';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Text, VisuallyHidden } from '@primal/kit';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import classes from './preview.module.css';
@@ -23,13 +23,13 @@ interface PreviewProps {
 
 const OldAndNew = ({ price }: { price: { old: string; new: string } | undefined }) => {
   if (!price) return '—';
-  if (price.old === price.new) return showMoney(price.old);
+  if (price.old === price.new) return formatMoney(price.old);
   return (
     <>
       <VisuallyHidden>before </VisuallyHidden>
-      <s className={classes.old}>{showMoney(price.old)}</s>
+      <s className={classes.old}>{formatMoney(price.old)}</s>
       <VisuallyHidden>, then </VisuallyHidden>
-      {showMoney(price.new)}
+      {formatMoney(price.new)}
     </>
   );
 };
@@ -45,8 +45,8 @@ const describeScheduledPrices = ({
   first,
 }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
   products === 1
-    ? `1 of these products has scheduled prices that will replace these, on ${showDate(first)}.`
-    : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${showDate(first)}.`;
+    ? `1 of these products has scheduled prices that will replace these, on ${formatDate(first)}.`
+    : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${formatDate(first)}.`;
 
 /** Old, new and scheduled prices. Virtualized, since a preview may have 5,000 rows. */
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {

@@ -1,8 +1,8 @@
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productAnswer } from '@primal/contracts/admin/product';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import type { z } from 'zod';
 import { describeUnusualAmount } from '../record/unusual-amounts.ts';
@@ -115,7 +115,7 @@ export const findConflicts = (edit: PriceEdit, now: PricedRow): PriceField[] =>
 export const describeConflict = (edit: PriceEdit, now: PricedRow): string | null => {
   const [field, ...others] = findConflicts(edit, now);
   if (!field) return null;
-  const price = now[field] === null ? 'blank' : showMoney(now[field]);
+  const price = now[field] === null ? 'blank' : formatMoney(now[field]);
   const rest = others.length > 0 ? `, and ${others.length} more changed` : '';
   return `${priceLabels[field]} is ${price} now${rest}. What you typed is kept.`;
 };
@@ -139,9 +139,9 @@ export const describeScheduled = ({ scheduledPrices = [] }: PricedRow, field: Pr
   const entries = scheduledPrices.filter((entry) => entry[field] !== undefined);
   const [next] = entries;
   if (!next) return null;
-  const price = next[field] ? showMoney(next[field]) : 'blank';
+  const price = next[field] ? formatMoney(next[field]) : 'blank';
   const more = entries.length > 1 ? `, ${entries.length - 1} more` : '';
-  return `${price} from ${showDate(next.from)}${more}`;
+  return `${price} from ${formatDate(next.from)}${more}`;
 };
 
 const parsePrice = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField) => {
@@ -157,7 +157,7 @@ export const findHigherCost = (
 ): string | null => {
   const cost = parsePrice(product, edit, 'costPrice');
   const price = parsePrice(product, edit, field);
-  return cost && price?.lt(cost) ? showMoney(toMoney(cost)) : null;
+  return cost && price?.lt(cost) ? formatMoney(toMoney(cost)) : null;
 };
 
 /** Markup on cost in percent with its sign; null if unknown. */

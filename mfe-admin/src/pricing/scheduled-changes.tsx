@@ -1,7 +1,7 @@
 import { type PriceField, pricesApi } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productsApi, type ScheduledPricesAnswer } from '@primal/contracts/admin/product';
-import { addDays, showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { addDays, formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import { ActionButton, confirm, DeleteAction, TwoLines, toast, toastFailure } from '@primal/kit';
 import { type listProps, useApiMutation } from '@primal/kit/platform';
@@ -15,7 +15,7 @@ interface ScheduledChange extends ScheduledPricesAnswer {
   words: string;
 }
 
-const formatPrice = (price: string | null): string => (price === null ? 'blank' : showMoney(price));
+const formatPrice = (price: string | null): string => (price === null ? 'blank' : formatMoney(price));
 
 /** Describes scheduled prices that differ from the current ones, or all if none differ. */
 const describePrices = (
@@ -57,7 +57,7 @@ export const formatChangeCount = (count: number): string =>
 const toChangeKey = ({ id, product }: ScheduledChange): string => `${product.id}/${id}`;
 
 const columns: Column<ScheduledChange>[] = [
-  { header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
+  { header: 'In force from', nowrap: true, cell: ({ from }) => formatDate(from) },
   {
     header: 'Product Name',
     card: 'title',
@@ -81,7 +81,7 @@ const useDeleteChanges = (onDone: (changes: readonly ScheduledChange[]) => void)
     if (!first) return;
     const what =
       changes.length === 1
-        ? `the prices of ${first.product.name} from ${showDate(first.from)}`
+        ? `the prices of ${first.product.name} from ${formatDate(first.from)}`
         : formatChangeCount(changes.length);
     const question = {
       title: 'Delete coming changes',
@@ -128,7 +128,7 @@ export function ScheduledChanges({ list, disabledReason, seesCosts }: ScheduledC
         selection={{
           selected: ticked,
           onChange: setTicked,
-          label: ({ product, from }) => `${product.name}, ${showDate(from)}`,
+          label: ({ product, from }) => `${product.name}, ${formatDate(from)}`,
         }}
         actions={(row) => (
           <DeleteAction disabledReason={deleteReason(row)} onClick={() => void deleteChanges([row])} />

@@ -1,7 +1,7 @@
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { maxPricedProducts, priceFields, pricesApi, scheduledFrom } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { toast } from '@primal/kit';
 import {
@@ -68,7 +68,7 @@ const describeRefusal = ({ texts, isValid, problem }: PriceEdit): string => {
 
 const reportOutcome = ({ from, saved, refused, unsaved, failure }: Outcome): void => {
   if (refused.length + unsaved.length === 0) {
-    const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
+    const done = from ? `Pricing scheduled for ${formatDate(from)}` : 'Pricing updated successfully';
     toast.success(`${done}: ${counted(saved.length, 'product')}`);
     return;
   }

@@ -1,6 +1,6 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   DeleteAction,
   EditAction,
@@ -37,8 +37,8 @@ const columns: Column<ProductAnswer>[] = [
     align: 'right',
     cell: (product) => (
       <TwoLines
-        main={showMoney(product.restaurantPrice)}
-        sub={`wholesale\u00a0${showMoney(product.wholesalePrice)} · retail\u00a0${showMoney(product.retailPrice)}`}
+        main={formatMoney(product.restaurantPrice)}
+        sub={`wholesale\u00a0${formatMoney(product.wholesalePrice)} · retail\u00a0${formatMoney(product.retailPrice)}`}
       />
     ),
   },

@@ -1,10 +1,10 @@
-import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import type { Warning } from '@primal/kit/forms';
 
 /** `Credit Limit: $50,000.00 instead of $5,000.00.` if the amounts differ by a factor of `times`. */
 export const describeUnusualAmount = (label: string, now: string, before: string, times: number): string[] =>
   isPositive(now) && isPositive(before) && isOffBy(times, now, before)
-    ? [`${label}: ${showMoney(now)} instead of ${showMoney(before)}.`]
+    ? [`${label}: ${formatMoney(now)} instead of ${formatMoney(before)}.`]
     : [];
 
 /** Warning that focuses its field if the user goes back. */

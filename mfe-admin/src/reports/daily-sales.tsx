@@ -1,6 +1,6 @@
 import { type DailySales, type DailySalesItem, reportsApi } from '@primal/contracts/admin/reports';
-import { showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
@@ -36,8 +36,8 @@ const columns: Column<DailySalesItem>[] = [
     cell: (item) => `${formatFigure(item.quantity)} ${item.unit ?? ''}`,
   },
   { header: 'Individual Weights', cell: (item) => formatPounds(item.individualWeights) || '—' },
-  { header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
-  { header: 'Total', align: 'right', cell: (item) => showMoney(item.totalAmount) },
+  { header: 'Unit Price', align: 'right', cell: (item) => formatMoney(item.unitPrice) },
+  { header: 'Total', align: 'right', cell: (item) => formatMoney(item.totalAmount) },
   {
     header: 'Status',
     card: 'corner',
@@ -84,8 +84,8 @@ const paperColumns: PrintColumn<DailySalesItem>[] = [
     width: '7em',
     cell: (item) => `${formatFigure(item.quantity)} ${item.unit ?? ''}`,
   },
-  { header: 'Unit Price', align: 'right', width: '6em', cell: (item) => showMoney(item.unitPrice) },
-  { header: 'Total', align: 'right', width: '7em', cell: (item) => showMoney(item.totalAmount) },
+  { header: 'Unit Price', align: 'right', width: '6em', cell: (item) => formatMoney(item.unitPrice) },
+  { header: 'Total', align: 'right', width: '7em', cell: (item) => formatMoney(item.totalAmount) },
   { header: 'Status', width: '6em', cell: (item) => formatStatus(item.status) },
 ];
 
@@ -98,12 +98,12 @@ const Cards = ({ summary }: Pick<DailySales, 'summary'>) => (
   <StatRow>
     <Stat
       label="Total Revenue"
-      value={showMoney(summary.totalRevenue)}
+      value={formatMoney(summary.totalRevenue)}
       hint={counted(summary.totalInvoices, 'invoice')}
     />
     <Stat
       label="Sales Order Value"
-      value={showMoney(summary.totalOrderValue)}
+      value={formatMoney(summary.totalOrderValue)}
       hint={`${counted(summary.totalSalesOrders, 'sales order')} not yet invoiced`}
     />
     <Stat label="Total Items" value={summary.totalItems.toLocaleString('en-US')} hint="Lines of both" />
@@ -124,18 +124,18 @@ const createTable = (report: DailySales): ReportTable<DailySalesItem> => {
     totals: [
       {
         label: `Sales orders not yet invoiced (${summary.totalSalesOrders})`,
-        value: showMoney(summary.totalOrderValue),
+        value: formatMoney(summary.totalOrderValue),
       },
       { label: 'Items', value: summary.totalItems },
       { label: 'Quantity', value: formatFigure(summary.totalQuantity) },
       {
         label: `Revenue of ${counted(summary.totalInvoices, 'invoice')}`,
-        value: showMoney(summary.totalRevenue),
+        value: formatMoney(summary.totalRevenue),
         strong: true,
       },
     ],
     empty: {
-      title: `No sales on ${showDate(date)}`,
+      title: `No sales on ${formatDate(date)}`,
       description: 'Invoices and sales orders of that day appear here.',
     },
   };
@@ -153,7 +153,7 @@ export function DailySalesReport() {
       fileName={(report) => `daily-sales-report-${report.date}`}
       title="Daily Sales Report"
       daysLabel="Date"
-      days={(report) => showDate(report.date)}
+      days={(report) => formatDate(report.date)}
       table={createTable}
     >
       {(report) => (

@@ -1,4 +1,4 @@
-import { decimal, showQuantity, showWeight, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, formatWeight, toMoney } from '@primal/contracts/shared/decimal';
 import { toFileNamePart } from '@primal/contracts/shared/file-name';
 import type { CsvColumn } from '@primal/kit';
 
@@ -8,13 +8,13 @@ export const toTwoPlaces = (value: string): string => toMoney(value);
 /** Cases and pieces are whole numbers (docs/rules/reports.md#purchasing). */
 export const roundToWhole = (value: string): string => decimal(value).round(0).toFixed();
 
-export const formatFigure = showWeight;
+export const formatFigure = formatWeight;
 
-export const formatCount = (value: string): string => showQuantity(roundToWhole(value));
+export const formatCount = (value: string): string => formatQuantity(roundToWhole(value));
 
 /** `36.54, 37.10 lbs`; '' if there are none. */
 export const formatPounds = (weights: readonly string[]): string =>
-  weights.length > 0 ? `${weights.map(showWeight).join(', ')} lbs` : '';
+  weights.length > 0 ? `${weights.map(formatWeight).join(', ')} lbs` : '';
 
 /** `112A · Prairie Star`, to distinguish products with the same name. */
 export const formatCodeAndBrand = (product: { productCode: string | null; brand: string | null }): string =>

@@ -1,6 +1,6 @@
 import { type Purchasing, type PurchasingItem, reportsApi } from '@primal/contracts/admin/reports';
 import { reportDays } from '@primal/contracts/admin/stats';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, type CsvColumn, DateField, Stat, StatRow, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
@@ -9,7 +9,7 @@ import type { Column } from '@primal/kit/table';
 import { formatCodeAndBrand, formatCount, formatFigure, roundToWhole, toTwoPlaces } from './figures.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
-const formatLastSold = ({ lastSoldDate }: PurchasingItem): string => showDate(lastSoldDate) || 'Never';
+const formatLastSold = ({ lastSoldDate }: PurchasingItem): string => formatDate(lastSoldDate) || 'Never';
 
 const columns: Column<PurchasingItem>[] = [
   {
@@ -53,7 +53,7 @@ const paperColumns: PrintColumn<PurchasingItem>[] = [
 ];
 
 const formatPeriod = ({ startDate, endDate }: Purchasing): string =>
-  `${showDate(startDate)} to ${showDate(endDate)}`;
+  `${formatDate(startDate)} to ${formatDate(endDate)}`;
 
 const Cards = ({ summary }: Pick<Purchasing, 'summary'>) => (
   <StatRow>

@@ -1,7 +1,7 @@
 import type { DailySales } from '@primal/contracts/admin/reports';
 import { reportDays, statsApi } from '@primal/contracts/admin/stats';
-import { showDate } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, showMoney, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, formatMoney, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { Chart } from '@primal/kit/charts';
 import { useApiQuery } from '@primal/kit/platform';
 import classes from './reports.module.css';
@@ -32,12 +32,12 @@ export function SalesCharts({ report }: { report: DailySales }) {
         <Chart
           kind="bars"
           title={`Sales of the Last ${reportDays} Days`}
-          labels={days.map((day) => showDate(day.date).slice(0, 5))}
+          labels={days.map((day) => formatDate(day.date).slice(0, 5))}
           series={[
             { name: 'Invoices', values: days.map((day) => day.revenue) },
             { name: 'Sales orders', values: days.map((day) => day.orderValue) },
           ]}
-          show={showMoney}
+          show={formatMoney}
         />
       )}
       {categories.length > 0 && (
@@ -46,7 +46,7 @@ export function SalesCharts({ report }: { report: DailySales }) {
           title="Sales by Category"
           labels={categories.map(({ name }) => name)}
           series={[{ name: 'Sales', values: categories.map(({ total }) => total) }]}
-          show={showMoney}
+          show={formatMoney}
         />
       )}
     </div>

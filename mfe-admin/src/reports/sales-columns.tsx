@@ -4,8 +4,8 @@ import {
   type SalesReport,
   type SalesRow,
 } from '@primal/contracts/admin/sales-report';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { type CsvColumn, TextLink, TwoLines } from '@primal/kit';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
@@ -22,7 +22,7 @@ export const groupLabels: Record<SalesGroup, { label: string; heading: string; o
 /** `11/2026` for a month, `11/20/2026` for a day, else the record's name or its placeholder. */
 export const formatRowName = (row: SalesRow, by: SalesGroup): string => {
   if (row.date === null) return row.name ?? nameUnnamedSales(by, row);
-  return by === 'month' ? `${row.date.slice(5, 7)}/${row.date.slice(0, 4)}` : showDate(row.date);
+  return by === 'month' ? `${row.date.slice(5, 7)}/${row.date.slice(0, 4)}` : formatDate(row.date);
 };
 
 export const toRowKey = ({ id, date, name, isCharges }: SalesRow): string =>
@@ -60,11 +60,16 @@ interface Figure {
 }
 
 const costFigures: Figure[] = [
-  { id: 'cost', header: 'Cost', show: ({ cost }) => formatOrDash(cost, showMoney), file: ({ cost }) => cost },
+  {
+    id: 'cost',
+    header: 'Cost',
+    show: ({ cost }) => formatOrDash(cost, formatMoney),
+    file: ({ cost }) => cost,
+  },
   {
     id: 'margin',
     header: 'Margin',
-    show: ({ margin }) => formatOrDash(margin, showMoney),
+    show: ({ margin }) => formatOrDash(margin, formatMoney),
     file: ({ margin }) => margin,
   },
   {
@@ -83,7 +88,7 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
   {
     id: 'revenue',
     header: 'Revenue',
-    show: ({ revenue }) => showMoney(revenue),
+    show: ({ revenue }) => formatMoney(revenue),
     file: ({ revenue }) => revenue,
   },
   ...(comparison === 'none'
@@ -92,7 +97,7 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
         {
           id: 'compared' as const,
           header: comparison === 'year' ? 'A Year Ago' : 'Before',
-          show: ({ compared }: Figures) => formatOrDash(compared, showMoney),
+          show: ({ compared }: Figures) => formatOrDash(compared, formatMoney),
           file: ({ compared }: Figures) => compared,
         },
         {
@@ -102,14 +107,19 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
           file: ({ change }: Figures) => change,
         },
       ]),
-  { id: 'pounds', header: 'Pounds', show: ({ pounds }) => showWeight(pounds), file: ({ pounds }) => pounds },
+  {
+    id: 'pounds',
+    header: 'Pounds',
+    show: ({ pounds }) => formatWeight(pounds),
+    file: ({ pounds }) => pounds,
+  },
   ...(seesCosts ? costFigures : []),
   ...(withCredits
     ? [
         {
           id: 'credits' as const,
           header: 'Credits',
-          show: ({ credits }: Figures) => showMoney(credits),
+          show: ({ credits }: Figures) => formatMoney(credits),
           file: ({ credits }: Figures) => credits,
         },
       ]
@@ -119,7 +129,7 @@ const listFigures = ({ comparison, withCredits, withCashSales, seesCosts }: Show
         {
           id: 'cashSales' as const,
           header: 'Cash Sales',
-          show: ({ cashSales }: Figures) => showMoney(cashSales),
+          show: ({ cashSales }: Figures) => formatMoney(cashSales),
           file: ({ cashSales }: Figures) => cashSales,
         },
       ]

@@ -1,13 +1,13 @@
 import type { Comparison, SalesReport } from '@primal/contracts/admin/sales-report';
-import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Stat, StatRow } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { formatRowName, groupLabels } from './sales-columns.tsx';
 
 export const formatPeriod = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
-  `${showDate(from)} to ${showDate(to)}`;
+  `${formatDate(from)} to ${formatDate(to)}`;
 
 export const comparisonLabels: Record<Comparison, string> = {
   before: 'The Period Before',
@@ -18,22 +18,22 @@ export const comparisonLabels: Record<Comparison, string> = {
 export const describeComparison = ({ comparedFrom, comparedTo, totals }: SalesReport): string | undefined =>
   comparedFrom === null || comparedTo === null
     ? undefined
-    : `${showMoney(totals.compared)} from ${formatPeriod({ from: comparedFrom, to: comparedTo })}`;
+    : `${formatMoney(totals.compared)} from ${formatPeriod({ from: comparedFrom, to: comparedTo })}`;
 
 export const describeScope = ({ withCashSales, withCredits, totals }: SalesReport): string =>
   [
     'Invoices that are not voided, drafts included, without taxes. Orders that are not invoiced yet are not counted.',
     withCashSales
-      ? `Cash sales are included: ${showMoney(totals.cashSales)}.`
+      ? `Cash sales are included: ${formatMoney(totals.cashSales)}.`
       : 'Cash sales are not counted.',
-    withCredits ? `Credits are subtracted: ${showMoney(totals.credits)}.` : 'Credits are not subtracted.',
+    withCredits ? `Credits are subtracted: ${formatMoney(totals.credits)}.` : 'Credits are not subtracted.',
   ].join(' ');
 
 /** Notes on products without a cost and on costs recorded late, or null. */
 export const describeCosts = ({ totals, lateCosts }: SalesReport): string | null => {
   const words = [
     isPositive(totals.withoutCost)
-      ? `${showMoney(totals.withoutCost)} of sales are of products without a cost price and are not in the margin.`
+      ? `${formatMoney(totals.withoutCost)} of sales are of products without a cost price and are not in the margin.`
       : '',
     lateCosts > 0 ? `The cost of ${counted(lateCosts, 'line')} was recorded after the day of the sale.` : '',
   ].filter(Boolean);
@@ -45,15 +45,15 @@ export const SalesStats = ({ report, seesCosts }: { report: SalesReport; seesCos
   const percent = totals.marginPercent;
   return (
     <StatRow>
-      <Stat label="Revenue" value={showMoney(totals.revenue)} hint={describeComparison(report)} />
+      <Stat label="Revenue" value={formatMoney(totals.revenue)} hint={describeComparison(report)} />
       {totals.change !== null && (
         <Stat label="Change" value={`${isPositive(totals.change) ? '+' : ''}${totals.change}%`} />
       )}
-      <Stat label="Pounds" value={showWeight(totals.pounds)} />
+      <Stat label="Pounds" value={formatWeight(totals.pounds)} />
       {seesCosts && totals.margin !== null && (
         <Stat
           label="Margin"
-          value={showMoney(totals.margin)}
+          value={formatMoney(totals.margin)}
           hint={percent === null ? undefined : `${percent}%`}
         />
       )}
@@ -83,7 +83,7 @@ export const Bars = ({ report }: { report: SalesReport }) => {
         { name: 'Revenue', values: rows.map((row) => row.revenue) },
         ...(comparison === 'none' ? [] : [before]),
       ]}
-      show={showMoney}
+      show={formatMoney}
     />
   );
 };

@@ -10,7 +10,7 @@ import {
 } from '@primal/contracts/admin/sales-report';
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, NativeSelect, Switch, Text } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
@@ -58,7 +58,7 @@ const fetchAllRows = (report: SalesReport): Promise<SalesRow[]> | null => {
 const toTable = (report: SalesReport, seesCosts: boolean): ReportTable<SalesRow> => {
   const { by, rows, rowCount, totals } = report;
   const shown = { ...report, seesCosts };
-  const part = rowCount === rows.length ? '' : `${showQuantity(String(rows.length))} of `;
+  const part = rowCount === rows.length ? '' : `${formatQuantity(String(rows.length))} of `;
   return {
     heading: groupLabels[by].heading,
     note: `${part}${counted(rowCount, groupLabels[by].one)}`,

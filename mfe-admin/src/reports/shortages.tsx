@@ -7,8 +7,8 @@ import {
   shortagesApi,
 } from '@primal/contracts/admin/shortages';
 import { reportDays } from '@primal/contracts/admin/stats';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { bind, type CsvColumn, NativeSelect, Stat, StatRow, TextLink, TwoLines } from '@primal/kit';
 import { CustomerChoice } from '@primal/kit/forms';
@@ -24,7 +24,7 @@ const groups: Record<ShortageGroup, { label: string; heading: string; one: strin
   day: { label: 'Day', heading: 'Shortages by Day', one: 'day' },
 };
 
-const formatRowName = ({ name, date }: ShortageRow): string => name ?? showDate(date);
+const formatRowName = ({ name, date }: ShortageRow): string => name ?? formatDate(date);
 
 const countMissing = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
   decimal(ordered).minus(shipped).toFixed();
@@ -47,27 +47,27 @@ const createColumns = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column
   {
     header: 'Ordered',
     align: 'right',
-    cell: (row) => showQuantity(row.ordered),
-    footer: showQuantity(totals.ordered),
+    cell: (row) => formatQuantity(row.ordered),
+    footer: formatQuantity(totals.ordered),
   },
   {
     header: 'Shipped',
     align: 'right',
-    cell: (row) => showQuantity(row.shipped),
-    footer: showQuantity(totals.shipped),
+    cell: (row) => formatQuantity(row.shipped),
+    footer: formatQuantity(totals.shipped),
   },
   {
     header: 'Missing',
     align: 'right',
-    cell: (row) => showQuantity(countMissing(row)),
-    footer: showQuantity(countMissing(totals)),
+    cell: (row) => formatQuantity(countMissing(row)),
+    footer: formatQuantity(countMissing(totals)),
   },
   { header: 'Fill Rate', align: 'right', cell: (row) => `${row.fillRate}%`, footer: `${totals.fillRate}%` },
   {
     header: 'Sales Lost',
     align: 'right',
-    cell: (row) => showMoney(row.lostSales),
-    footer: showMoney(totals.lostSales),
+    cell: (row) => formatMoney(row.lostSales),
+    footer: formatMoney(totals.lostSales),
   },
 ];
 
@@ -82,31 +82,31 @@ const listCsvColumns = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
 
 const listPaperColumns = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
   { header: groups[by].label, cell: (row) => <TwoLines main={formatRowName(row)} sub={row.productCode} /> },
-  { header: 'Ordered', align: 'right', width: '7em', cell: (row) => showQuantity(row.ordered) },
-  { header: 'Shipped', align: 'right', width: '7em', cell: (row) => showQuantity(row.shipped) },
+  { header: 'Ordered', align: 'right', width: '7em', cell: (row) => formatQuantity(row.ordered) },
+  { header: 'Shipped', align: 'right', width: '7em', cell: (row) => formatQuantity(row.shipped) },
   { header: 'Fill Rate', align: 'right', width: '6em', cell: (row) => `${row.fillRate}%` },
-  { header: 'Sales Lost', align: 'right', width: '8em', cell: (row) => showMoney(row.lostSales) },
+  { header: 'Sales Lost', align: 'right', width: '8em', cell: (row) => formatMoney(row.lostSales) },
 ];
 
 const formatPeriod = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string =>
-  `${showDate(from)} to ${showDate(to)}`;
+  `${formatDate(from)} to ${formatDate(to)}`;
 
 const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
   <StatRow>
-    <Stat label="Ordered" value={showQuantity(totals.ordered)} hint="Cases, pieces and pounds" />
+    <Stat label="Ordered" value={formatQuantity(totals.ordered)} hint="Cases, pieces and pounds" />
     <Stat
       label="Shipped"
-      value={showQuantity(totals.shipped)}
-      hint={`${showQuantity(countMissing(totals))} missing`}
+      value={formatQuantity(totals.shipped)}
+      hint={`${formatQuantity(countMissing(totals))} missing`}
     />
     <Stat label="Fill Rate" value={`${totals.fillRate}%`} />
-    <Stat label="Sales Lost" value={showMoney(totals.lostSales)} hint="Estimated for weighed products" />
+    <Stat label="Sales Lost" value={formatMoney(totals.lostSales)} hint="Estimated for weighed products" />
   </StatRow>
 );
 
 const createTable = (report: Shortages): ReportTable<ShortageRow> => {
   const { by, rows, rowCount, totals } = report;
-  const shown = rowCount > rows.length ? `${showQuantity(rows.length)} of ` : '';
+  const shown = rowCount > rows.length ? `${formatQuantity(rows.length)} of ` : '';
   return {
     heading: groups[by].heading,
     note: `${shown}${counted(rowCount, groups[by].one)}`,
@@ -116,10 +116,10 @@ const createTable = (report: Shortages): ReportTable<ShortageRow> => {
     csvColumns: withCustomerColumn(report, listCsvColumns(by)),
     paperColumns: listPaperColumns(by),
     totals: [
-      { label: 'Ordered', value: showQuantity(totals.ordered) },
-      { label: 'Shipped', value: showQuantity(totals.shipped) },
+      { label: 'Ordered', value: formatQuantity(totals.ordered) },
+      { label: 'Shipped', value: formatQuantity(totals.shipped) },
       { label: 'Fill rate', value: `${totals.fillRate}%` },
-      { label: 'Sales lost', value: showMoney(totals.lostSales), strong: true },
+      { label: 'Sales lost', value: formatMoney(totals.lostSales), strong: true },
     ],
     empty: {
       title: `Nothing was short from ${formatPeriod(report)}`,

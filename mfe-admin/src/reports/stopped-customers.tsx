@@ -1,6 +1,6 @@
 import { type StoppedCustomer, salesReportApi } from '@primal/contracts/admin/sales-report';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { type CsvColumn, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -24,11 +24,11 @@ const columns: Column<StoppedCustomer>[] = [
     cell: ({ phone }) =>
       phone ? <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink> : '–',
   },
-  { header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => showDate(lastBought) },
+  { header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => formatDate(lastBought) },
   { header: 'Silent For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays) },
   { header: 'Usually Bought Every', align: 'right', cell: ({ usualGap }) => formatDays(usualGap) },
-  { header: 'Purchases', align: 'right', tablet: 'hide', cell: ({ purchases }) => showQuantity(purchases) },
-  { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue) },
+  { header: 'Purchases', align: 'right', tablet: 'hide', cell: ({ purchases }) => formatQuantity(purchases) },
+  { header: 'In That Year', align: 'right', cell: ({ revenue }) => formatMoney(revenue) },
 ];
 
 const csvColumns: CsvColumn<StoppedCustomer>[] = [
@@ -44,10 +44,10 @@ const csvColumns: CsvColumn<StoppedCustomer>[] = [
 const paperColumns: PrintColumn<StoppedCustomer>[] = [
   { header: 'Customer', cell: ({ name }) => name },
   { header: 'Phone', cell: ({ phone }) => phone, width: '9em' },
-  { header: 'Last Bought', cell: ({ lastBought }) => showDate(lastBought), width: '7em' },
+  { header: 'Last Bought', cell: ({ lastBought }) => formatDate(lastBought), width: '7em' },
   { header: 'Silent For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays), width: '6em' },
   { header: 'Usual Gap', align: 'right', cell: ({ usualGap }) => formatDays(usualGap), width: '6em' },
-  { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue), width: '8em' },
+  { header: 'In That Year', align: 'right', cell: ({ revenue }) => formatMoney(revenue), width: '8em' },
 ];
 
 const createTable = ({ rows }: { rows: StoppedCustomer[] }): ReportTable<StoppedCustomer> => ({
@@ -74,7 +74,7 @@ export function StoppedCustomersReport() {
       fileName={({ asOf }) => `stopped-customers-${asOf}`}
       title={heading}
       daysLabel="As of"
-      days={({ asOf }) => showDate(asOf)}
+      days={({ asOf }) => formatDate(asOf)}
       table={createTable}
     >
       {() => (

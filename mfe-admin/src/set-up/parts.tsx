@@ -1,6 +1,6 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, startingNumbers } from '@primal/contracts/admin/settings';
-import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import type { ComponentType } from 'react';
 import { BusinessFields, SaleTaxes, TermsFields } from '../settings/business-sections.tsx';
@@ -67,7 +67,7 @@ export const parts: Record<SetUpPart, Part> = {
     fields: ['cashSaleTaxRate', 'cashSaleTaxName'],
     Fields: SaleTaxes,
     summary: ({ cashSaleTaxRate, cashSaleTaxName }) =>
-      isPositive(cashSaleTaxRate) ? `${cashSaleTaxName} ${showQuantity(cashSaleTaxRate)}%` : 'No tax',
+      isPositive(cashSaleTaxRate) ? `${cashSaleTaxName} ${formatQuantity(cashSaleTaxRate)}%` : 'No tax',
   },
   mail: {
     title: 'E-Mail',

@@ -1,7 +1,7 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import type { Answer } from '@primal/contracts/shared/api';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Alert,
@@ -29,7 +29,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     const opensAgain = before !== null && (date === '' || date < before);
     const question = {
       title: 'Open closed days again?',
-      message: `Everyone can change documents dated ${date ? `after ${showDate(date)} and ` : ''}through ${showDate(before)} again.`,
+      message: `Everyone can change documents dated ${date ? `after ${formatDate(date)} and ` : ''}through ${formatDate(before)} again.`,
       confirmLabel: 'Open Again',
       danger: true,
     };

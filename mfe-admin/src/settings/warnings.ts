@@ -4,7 +4,7 @@ import {
   type settingsBody,
   startingNumbers,
 } from '@primal/contracts/admin/settings';
-import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity } from '@primal/contracts/shared/decimal';
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { createFieldWarning, findUnusualAmounts } from '../record/unusual-amounts.ts';
@@ -33,7 +33,7 @@ export const findWarnings = (typed: Settings, stored: SettingsAnswer): Warning[]
   return [
     ...startingNumbers.flatMap((of) => checkStartingNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
-      ? [createFieldWarning('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
+      ? [createFieldWarning('cashSaleTaxRate', `Cash sales are taxed at ${formatQuantity(tax)}%.`)]
       : []),
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
       ? [

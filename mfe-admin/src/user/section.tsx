@@ -1,5 +1,5 @@
 import { type AccountAnswer, usersApi } from '@primal/contracts/admin/account';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { formatInstant } from '@primal/contracts/shared/dates';
 import {
   DeleteAction,
   EditAction,
@@ -33,7 +33,7 @@ const columns: Column<AccountAnswer>[] = [
       <StatusBadge status={isActive ? 'active' : 'inactive'} label={isActive ? 'Active' : 'Inactive'} />
     ),
   },
-  { header: 'Last Login', cell: ({ lastLogin }) => (lastLogin ? showInstant(lastLogin) : 'Never') },
+  { header: 'Last Login', cell: ({ lastLogin }) => (lastLogin ? formatInstant(lastLogin) : 'Never') },
 ];
 
 /** Null: no dialog; `'new'`: adding; else the account being changed. */

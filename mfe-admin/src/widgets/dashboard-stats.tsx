@@ -1,5 +1,5 @@
 import { statsApi } from '@primal/contracts/admin/stats';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { ErrorState, Stat, StatRow } from '@primal/kit';
 import { explainLoadFailure, useApiQuery } from '@primal/kit/platform';
 
@@ -14,7 +14,7 @@ export default function DashboardStats() {
     <StatRow>
       <Stat
         label="Today's Revenue"
-        value={data && showMoney(data.todayRevenue)}
+        value={data && formatMoney(data.todayRevenue)}
         loading={loading}
         to="/reports"
       />

@@ -1,6 +1,6 @@
 import { reportDays, statsApi } from '@primal/contracts/admin/stats';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { QueryView, Section, TextLink } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { useApiQuery } from '@primal/kit/platform';
@@ -14,9 +14,9 @@ export default function RevenueChart() {
           <Chart
             kind="bars"
             title={`Revenue of the last ${reportDays} days`}
-            labels={days.map(({ date }) => showDate(date).slice(0, 5))}
+            labels={days.map(({ date }) => formatDate(date).slice(0, 5))}
             series={[{ name: 'Revenue', values: days.map((day) => day.revenue) }]}
-            show={showMoney}
+            show={formatMoney}
           />
         )}
       </QueryView>

@@ -7,7 +7,7 @@ import {
   exportFormats,
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
@@ -108,7 +108,7 @@ const OpeningBalances = ({ days, included, onChange }: OpeningBalancesProps) => 
     { enabled: findDaysProblem(days) === null },
   );
   if (!due || due.count === 0) return null;
-  const which = `${counted(due.count, 'opening balance')}, ${showMoney(due.total)},`;
+  const which = `${counted(due.count, 'opening balance')}, ${formatMoney(due.total)},`;
   const verb = due.count === 1 ? 'is' : 'are';
   return (
     <Checkbox

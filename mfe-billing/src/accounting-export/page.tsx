@@ -4,7 +4,7 @@ import {
   exportFormats,
   undoExportBody,
 } from '@primal/contracts/billing/accounting-export';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { IconAction, StatusBadge, TwoLines, toDisabledReason, useSaveFile } from '@primal/kit';
 import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
 import { useList, useLocation } from '@primal/kit/platform';
@@ -21,7 +21,7 @@ const columns: Column<AccountingExportAnswer>[] = [
     sort: 'from',
     cell: ({ from, to, format, includesOpeningBalances }) => (
       <TwoLines
-        main={from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`}
+        main={from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`}
         sub={
           includesOpeningBalances
             ? `${exportFormats[format].label}, with opening balances`
@@ -40,7 +40,7 @@ const columns: Column<AccountingExportAnswer>[] = [
   {
     header: 'Made',
     sort: 'createdAt',
-    cell: ({ createdAt, createdBy }) => <TwoLines main={showInstant(createdAt)} sub={createdBy} />,
+    cell: ({ createdAt, createdBy }) => <TwoLines main={formatInstant(createdAt)} sub={createdBy} />,
   },
   {
     header: 'Status',

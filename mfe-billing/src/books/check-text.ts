@@ -1,7 +1,7 @@
 import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { journalDocumentLabels } from '@primal/contracts/billing/journal';
-import { isBusinessDate, showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { paths } from '../paths.ts';
 
@@ -93,7 +93,7 @@ export const listBookLines = (answer: BooksAnswer): BookLine[] => [
     key: entry.id,
     check: '',
     document: formatDocumentName(entry),
-    text: `${showMoney(entry.amount)} dated ${showDate(entry.date)}, entered ${showInstant(entry.at)} by ${entry.by}.`,
+    text: `${formatMoney(entry.amount)} dated ${formatDate(entry.date)}, entered ${formatInstant(entry.at)} by ${entry.by}.`,
   })),
 ];
 

@@ -6,8 +6,8 @@ import {
   type ClosePointName,
 } from '@primal/contracts/billing/book-checks';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
-import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
@@ -115,9 +115,9 @@ const createColumns = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>
     ),
   },
   { header: 'Why', cell: ({ name }) => stepText[name].reason },
-  { header: 'Since', nowrap: true, cell: ({ since }) => (since ? showDate(since) : '—') },
+  { header: 'Since', nowrap: true, cell: ({ since }) => (since ? formatDate(since) : '—') },
   { header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => (amount === null ? '—' : showMoney(amount)) },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => (amount === null ? '—' : formatMoney(amount)) },
   {
     header: '',
     align: 'right',
@@ -164,8 +164,8 @@ const Export = ({ through, points }: CloseAnswer) => {
     >
       <Text size="sm">
         {count > 0 && since
-          ? `${entries} of ${showDate(since)} to ${showDate(through)} have not been exported.`
-          : `Everything through ${showDate(through)} has been exported.`}
+          ? `${entries} of ${formatDate(since)} to ${formatDate(through)} have not been exported.`
+          : `Everything through ${formatDate(through)} has been exported.`}
       </Text>
     </Section>
   );
@@ -182,7 +182,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
   const isDone = points.filter(isStep).every(({ count }) => count === 0);
   const closeBooks = async () => {
     const question = {
-      title: `Close the books through ${showDate(through)}?`,
+      title: `Close the books through ${formatDate(through)}?`,
       message:
         'After that, only an administrator who gives a reason can change documents dated on or before that day.',
       confirmLabel: 'Close the Books',
@@ -223,7 +223,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
           </>
         )}
         {!isClosed &&
-          ` ${disabledReason ?? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${showDate(through)}.`}`}
+          ` ${disabledReason ?? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${formatDate(through)}.`}`}
       </Text>
     </Section>
   );
@@ -261,7 +261,7 @@ export default function CloseMonth() {
         subtitle="Finish what is open, set the closing date, then export"
         back={{ to: paths.books, label: 'Back to Books' }}
       />
-      <FilterBar summary={through && `Through ${showDate(through)}`}>
+      <FilterBar summary={through && `Through ${formatDate(through)}`}>
         <DateField label="Last Day" {...bind(chosen || through, (through) => list.setFilters({ through }))} />
       </FilterBar>
       <QueryView query={close}>

@@ -1,8 +1,8 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Section, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -40,11 +40,11 @@ const columns: Column<LateEntry>[] = [
       return to ? <TextLink to={to}>{formatDocumentName(entry)}</TextLink> : formatDocumentName(entry);
     },
   },
-  { header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
-  { header: 'Entered', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'Date', nowrap: true, cell: ({ date }) => formatDate(date) },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => formatMoney(amount) },
+  { header: 'Entered', nowrap: true, cell: ({ at }) => formatInstant(at) },
   { header: 'By', cell: ({ by }) => by },
-  { header: 'Closed Through', nowrap: true, cell: ({ closedThrough }) => showDate(closedThrough) },
+  { header: 'Closed Through', nowrap: true, cell: ({ closedThrough }) => formatDate(closedThrough) },
 ];
 
 export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount'>) => (

@@ -4,8 +4,8 @@ import type {
   BooksAnswer,
   ComparisonAnswer,
 } from '@primal/contracts/billing/book-checks';
-import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
   bind,
@@ -78,8 +78,8 @@ const chooseTone = (checks: readonly BookCheck[]) => {
 
 const Figures = ({ receivables, credits, checks }: BooksAnswer) => (
   <StatRow>
-    <Stat label="Accounts Receivable" value={showMoney(receivables)} hint="by the ledger" />
-    <Stat label="Customer Credits" value={showMoney(credits)} hint="by the ledger" />
+    <Stat label="Accounts Receivable" value={formatMoney(receivables)} hint="by the ledger" />
+    <Stat label="Customer Credits" value={formatMoney(credits)} hint="by the ledger" />
     <Stat
       label="Checks"
       value={`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}
@@ -228,7 +228,7 @@ export default function Books() {
           </>
         }
       />
-      <FilterBar summary={data && (asOf ? `At the end of ${showDate(asOf)}` : 'As of now')}>
+      <FilterBar summary={data && (asOf ? `At the end of ${formatDate(asOf)}` : 'As of now')}>
         <DateField label="As Of" {...bind(asOf, (asOf) => list.setFilters({ asOf }))} />
       </FilterBar>
       <QueryView query={books} loading={<Loading label={checking} />}>

@@ -1,5 +1,5 @@
-import { isBusinessDate, showDate, showInstant, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, type PrintColumn, PrintFrame, PrintTable } from '@primal/kit/print';
 import { paths } from '../paths.ts';
@@ -25,12 +25,12 @@ export default function BooksPrint() {
           letterhead={letterhead}
           title="Books"
           facts={[
-            { label: 'As of', value: showDate(day) },
-            { label: 'Checked', value: showInstant(books.checkedAt) },
-            { label: 'Accounts Receivable', value: showMoney(books.receivables) },
-            { label: 'Customer Credits', value: showMoney(books.credits) },
+            { label: 'As of', value: formatDate(day) },
+            { label: 'Checked', value: formatInstant(books.checkedAt) },
+            { label: 'Accounts Receivable', value: formatMoney(books.receivables) },
+            { label: 'Customer Credits', value: formatMoney(books.credits) },
           ]}
-          customer={showDate(day)}
+          customer={formatDate(day)}
           back={{ to: paths.books, label: 'Back to Books' }}
           fileName={`Books ${day}`}
           autoPrint={500}

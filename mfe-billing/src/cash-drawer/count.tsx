@@ -10,8 +10,8 @@ import {
   sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import {
   ActionButton,
@@ -53,7 +53,7 @@ const confirmDifference = (counted: string, expected: string): Promise<boolean> 
   if (decimal(overShort).eq(0)) return true;
   return confirm({
     title: `${formatOverShort(overShort)}. Close the day?`,
-    message: `Counted ${showMoney(counted)}, expected ${showMoney(expected)}. A closed day cannot be opened again.`,
+    message: `Counted ${formatMoney(counted)}, expected ${formatMoney(expected)}. A closed day cannot be opened again.`,
     confirmLabel: 'Close Day',
     cancelLabel: 'Count Again',
     danger: true,
@@ -111,7 +111,7 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
     },
     onSaved: ({ overShort }) => {
       onClosed();
-      toast.success(`Cash drawer of ${showDate(date)} closed`, formatOverShort(overShort ?? '0.00'));
+      toast.success(`Cash drawer of ${formatDate(date)} closed`, formatOverShort(overShort ?? '0.00'));
     },
     onClose: () => undefined,
     failed: 'Failed to close the cash drawer',
@@ -151,7 +151,7 @@ const CountTable = ({ typed, busy, onType }: CountTableProps) => (
           <td>
             {typed[denomination] &&
               !isInvalid(typed[denomination]) &&
-              showMoney(sumCounted({ [denomination]: typed[denomination] }))}
+              formatMoney(sumCounted({ [denomination]: typed[denomination] }))}
           </td>
         </tr>
       ))}
@@ -217,8 +217,8 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
         </FieldStack>
         <SummaryBar
           figures={[
-            { label: 'Expected', value: showMoney(day.expected) },
-            { label: 'Counted', value: showMoney(counted), strong: true },
+            { label: 'Expected', value: formatMoney(day.expected) },
+            { label: 'Counted', value: formatMoney(counted), strong: true },
             {
               label: 'Over or Short',
               // No difference before the first count, or while a count is invalid.

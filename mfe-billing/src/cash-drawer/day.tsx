@@ -4,8 +4,8 @@ import {
   formatDenomination,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   DescriptionList,
@@ -59,9 +59,9 @@ const CountedCash = ({ day }: { day: DrawerDayAnswer }) => (
           .filter(({ count }) => count > 0)
           .map(({ denomination, count }) => ({
             term: `${count} × ${formatDenomination(denomination)}`,
-            value: showMoney(decimal(denomination).times(count)),
+            value: formatMoney(decimal(denomination).times(count)),
           })),
-        { term: 'Counted', value: <strong>{showMoney(day.counted)}</strong> },
+        { term: 'Counted', value: <strong>{formatMoney(day.counted)}</strong> },
       ]}
     />
   </Section>
@@ -71,14 +71,14 @@ const CloseResult = ({ day }: { day: DrawerDayAnswer }) => {
   const overShort = day.overShort ?? '0.00';
   return (
     <StatRow>
-      <Stat label="Expected" value={showMoney(day.expected)} />
-      <Stat label="Counted" value={showMoney(day.counted)} />
+      <Stat label="Expected" value={formatMoney(day.expected)} />
+      <Stat label="Counted" value={formatMoney(day.counted)} />
       <Stat
         label="Over or Short"
         value={formatOverShort(overShort)}
         tone={decimal(overShort).eq(0) ? 'success' : 'warning'}
       />
-      <Stat label="Closed By" value={day.closedBy} hint={day.closedAt && showInstant(day.closedAt)} />
+      <Stat label="Closed By" value={day.closedBy} hint={day.closedAt && formatInstant(day.closedAt)} />
     </StatRow>
   );
 };
@@ -220,8 +220,8 @@ const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer)
   useEffect(() => {
     if (lastStatus.current === 'open' && status === 'closed' && !isOwn.current)
       toast({
-        title: `The cash drawer of ${showDate(date)} is already closed`,
-        description: `${closedBy} counted ${showMoney(counted)}. Your count was not saved.`,
+        title: `The cash drawer of ${formatDate(date)} is already closed`,
+        description: `${closedBy} counted ${formatMoney(counted)}. Your count was not saved.`,
       });
     lastStatus.current = status;
   }, [status, date, closedBy, counted]);

@@ -1,7 +1,7 @@
 import { accountsApi } from '@primal/contracts/billing/accounts';
 import type { DrawerDayAnswer, DrawerPayout } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { MoneyField, useCallDialog } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-const formatPayoutName = ({ amount, reason }: DrawerPayout): string => `${showMoney(amount)}: ${reason}`;
+const formatPayoutName = ({ amount, reason }: DrawerPayout): string => `${formatMoney(amount)}: ${reason}`;
 
 export const PayOut = ({ day, onClose }: Props) => {
   const { data: chart = [] } = useApiQuery(accountsApi.listAccounts);
@@ -29,7 +29,7 @@ export const PayOut = ({ day, onClose }: Props) => {
   });
   return (
     <FormDialog {...dialog} title="Pay Out" submitLabel="Pay Out" enterGoesOn>
-      <Text>The drawer should hold {showMoney(day.expected)}.</Text>
+      <Text>The drawer should hold {formatMoney(day.expected)}.</Text>
       <MoneyField label="Amount" required {...field('amount')} />
       <TextInput
         label="Reason"
@@ -51,7 +51,7 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
     params: { date: day.date },
     invalidates: cashReadPaths,
     defaults: { openingFloat: day.openingFloat, version: day.version },
-    done: ({ openingFloat }) => ['Opening float corrected', showMoney(openingFloat)],
+    done: ({ openingFloat }) => ['Opening float corrected', formatMoney(openingFloat)],
     onClose,
     failed: 'Failed to correct the opening float',
     // Keyed by version, to discard input when another user changes the float.

@@ -7,8 +7,8 @@ import {
   drawerKindLabels,
 } from '@primal/contracts/billing/cash-drawer';
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import { showInstant } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatInstant } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { DescriptionList, TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
 import { createMoneyColumn } from '../document/list.tsx';
@@ -34,7 +34,7 @@ const entryPaths: Record<DrawerKind, (id: string) => string> = {
 export const toEntryPath = ({ kind, id }: DrawerEntry): string => entryPaths[kind](id);
 
 /** `-$12.00` for outgoing cash. */
-export const formatEntryAmount = (entry: DrawerEntry): string => showMoney(computeEntryEffect(entry));
+export const formatEntryAmount = (entry: DrawerEntry): string => formatMoney(computeEntryEffect(entry));
 
 export const toEntryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
 
@@ -44,7 +44,7 @@ export const entryColumns: Column<DrawerEntry>[] = [
     link: true,
     cell: (entry) => <TwoLines main={formatEntryName(entry)} sub={describeEntry(entry)} />,
   },
-  { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'When', nowrap: true, cell: ({ at }) => formatInstant(at) },
   { header: 'Amount', align: 'right', nowrap: true, cell: formatEntryAmount },
 ];
 
@@ -60,18 +60,18 @@ export const payoutColumns: Column<DrawerPayout>[] = [
   },
   { header: 'Account', cell: ({ accountName }) => accountName },
   { header: 'By', cell: ({ by }) => by },
-  { header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { header: 'When', nowrap: true, cell: ({ at }) => formatInstant(at) },
   createMoneyColumn('amount', 'Amount', { nowrap: true }),
 ];
 
-const formatNegative = (amount: string): string => showMoney(decimal(amount).neg());
+const formatNegative = (amount: string): string => formatMoney(decimal(amount).neg());
 
 /** Expected cash by line. Omits zero lines, except float and sales. */
 export const listExpectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
   [
-    { label: 'Opening float', value: showMoney(day.openingFloat), always: true, amount: day.openingFloat },
-    { label: drawerKindLabels.sale.all, value: showMoney(day.cashSales), always: true, amount: '' },
-    { label: drawerKindLabels.payment.all, value: showMoney(day.cashPayments), amount: day.cashPayments },
+    { label: 'Opening float', value: formatMoney(day.openingFloat), always: true, amount: day.openingFloat },
+    { label: drawerKindLabels.sale.all, value: formatMoney(day.cashSales), always: true, amount: '' },
+    { label: drawerKindLabels.payment.all, value: formatMoney(day.cashPayments), amount: day.cashPayments },
     { label: drawerKindLabels.refund.all, value: formatNegative(day.refunds), amount: day.refunds },
     { label: drawerKindLabels.reversal.all, value: formatNegative(day.reversals), amount: day.reversals },
     { label: 'Payouts', value: formatNegative(day.payoutTotal), amount: day.payoutTotal },
@@ -85,7 +85,7 @@ export const ExpectedFigures = ({ day }: { day: DrawerDayAnswer }) => (
     figures
     items={[
       ...listExpectedLines(day).map(({ label, value }) => ({ term: label, value })),
-      { term: 'Expected in the drawer', value: <strong>{showMoney(day.expected)}</strong> },
+      { term: 'Expected in the drawer', value: <strong>{formatMoney(day.expected)}</strong> },
     ]}
   />
 );

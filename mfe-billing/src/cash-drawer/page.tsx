@@ -1,7 +1,13 @@
 import { type DrawerDaySummary, formatOverShort } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { addDays, type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  addDays,
+  type BusinessDate,
+  formatDate,
+  isBusinessDate,
+  today,
+} from '@primal/contracts/shared/dates';
+import { formatMoney, isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
@@ -30,7 +36,7 @@ import { Day } from './day.tsx';
 import classes from './drawer.module.css';
 
 const columns: Column<DrawerDaySummary>[] = [
-  { header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
+  { header: 'Date', link: true, nowrap: true, cell: ({ date }) => formatDate(date) },
   {
     header: 'Status',
     card: 'corner',
@@ -38,7 +44,11 @@ const columns: Column<DrawerDaySummary>[] = [
   },
   createMoneyColumn('openingFloat', 'Opening Float', { tablet: 'hide' }),
   createMoneyColumn('expected', 'Expected'),
-  { header: 'Counted', align: 'right', cell: ({ counted }) => (counted === null ? '—' : showMoney(counted)) },
+  {
+    header: 'Counted',
+    align: 'right',
+    cell: ({ counted }) => (counted === null ? '—' : formatMoney(counted)),
+  },
   {
     header: 'Over or Short',
     nowrap: true,
@@ -51,7 +61,7 @@ const unusualFactor = 5;
 
 const checkOpeningFloat = (openingFloat: string, lastFloat: string): string[] =>
   isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(unusualFactor, openingFloat, lastFloat)
-    ? [`The opening float is ${showMoney(openingFloat)}. Last time it was ${showMoney(lastFloat)}.`]
+    ? [`The opening float is ${formatMoney(openingFloat)}. Last time it was ${formatMoney(lastFloat)}.`]
     : [];
 
 interface Props {
@@ -69,7 +79,10 @@ const OpenDay = ({ date, lastFloat }: Props) => {
       confirmUnusual(checkOpeningFloat(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
     onSaved: ({ openingFloat }) => {
       focusHeading();
-      toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);
+      toast.success(
+        `Cash drawer of ${formatDate(date)} opened`,
+        `Opening float ${formatMoney(openingFloat)}`,
+      );
     },
     onClose: () => undefined,
     failed: 'Failed to open the cash drawer',
@@ -90,8 +103,8 @@ const OpenDay = ({ date, lastFloat }: Props) => {
       <form ref={focus.form} onSubmit={dialog.onSubmit} aria-label="Open Day" className={classes.open}>
         <FieldStack>
           <Text>
-            The cash drawer of {showDate(date)} is not open. Count the cash in it and enter the amount as the
-            opening float.
+            The cash drawer of {formatDate(date)} is not open. Count the cash in it and enter the amount as
+            the opening float.
           </Text>
           <MoneyField
             label="Opening Float"
@@ -145,8 +158,8 @@ const UnclosedDays = ({ shown }: { shown: BusinessDate }) => {
   if (!first) return null;
   return (
     <Alert color="yellow" mb="md" role="status">
-      The cash drawer of <TextLink to={paths.drawerDay(first.date)}>{showDate(first.date)}</TextLink> is still
-      open
+      The cash drawer of <TextLink to={paths.drawerDay(first.date)}>{formatDate(first.date)}</TextLink> is
+      still open
       {others.length > 0 && `, and ${others.length === 1 ? 'one more' : `${others.length} more`} below`}.
       Count it and close its day.
     </Alert>
@@ -166,7 +179,7 @@ export default function CashDrawer() {
     <>
       <PageHeader
         title="Cash Drawer"
-        subtitle={showDate(date)}
+        subtitle={formatDate(date)}
         badge={
           shown && <StatusBadge status={shown.status} color={shown.status === 'open' ? 'blue' : 'green'} />
         }

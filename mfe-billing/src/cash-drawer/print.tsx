@@ -7,8 +7,8 @@ import {
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
 import {
   type PaperProps,
@@ -41,7 +41,7 @@ const countColumns: PrintColumn<DrawerCount>[] = [
     header: 'Amount',
     align: 'right',
     width: '9em',
-    cell: ({ denomination, count }) => showMoney(decimal(denomination).times(count)),
+    cell: ({ denomination, count }) => formatMoney(decimal(denomination).times(count)),
   },
 ];
 
@@ -50,7 +50,7 @@ const entryColumns: PrintColumn<DrawerEntry>[] = [
     header: 'Document',
     cell: (entry) => <TwoLines main={formatEntryName(entry)} sub={describeEntry(entry)} />,
   },
-  { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
+  { header: 'When', width: '16em', cell: ({ at }) => formatInstant(at) },
   { header: 'Amount', align: 'right', width: '9em', cell: formatEntryAmount },
 ];
 
@@ -58,12 +58,12 @@ const payoutColumns: PrintColumn<DrawerPayout>[] = [
   { header: 'Reason', cell: (payout) => <TwoLines main={payout.reason} sub={describeVoided(payout)} /> },
   { header: 'Account', width: '11em', cell: ({ accountName }) => accountName },
   { header: 'By', width: '9em', cell: ({ by }) => by },
-  { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
+  { header: 'When', width: '16em', cell: ({ at }) => formatInstant(at) },
   {
     header: 'Amount',
     align: 'right',
     width: '9em',
-    cell: ({ amount, voided }) => showMoney(voided ? '0.00' : amount),
+    cell: ({ amount, voided }) => formatMoney(voided ? '0.00' : amount),
   },
 ];
 
@@ -80,11 +80,11 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
     <PrintFrame
       letterhead={letterhead}
       title="CASH DRAWER"
-      number={showDate(day.date)}
+      number={formatDate(day.date)}
       facts={[
         { label: 'Opened By', value: day.openedBy },
         { label: 'Closed By', value: day.closedBy ?? 'Not closed yet' },
-        day.closedAt && { label: 'Closed', value: showInstant(day.closedAt) },
+        day.closedAt && { label: 'Closed', value: formatInstant(day.closedAt) },
       ]}
       stamp={day.status === 'open' ? 'OPEN' : undefined}
       back={{ ...back, to: paths.drawerDay(day.date) }}
@@ -110,8 +110,8 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
       <PrintTotals
         items={[
           ...listExpectedLines(day),
-          { label: 'Expected', value: showMoney(day.expected), strong: true },
-          day.counted !== null && { label: 'Counted', value: showMoney(day.counted), strong: true },
+          { label: 'Expected', value: formatMoney(day.expected), strong: true },
+          day.counted !== null && { label: 'Counted', value: formatMoney(day.counted), strong: true },
           day.counted !== null && {
             label: 'Over or Short',
             value: formatOverShort(day.overShort ?? '0.00'),

@@ -3,7 +3,7 @@ import {
   cashReceiptApi,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues } from '@primal/kit/grid';
@@ -39,8 +39,8 @@ const describeSale = ({
   total,
   change,
 }: Pick<CashReceiptAnswer, 'receiptNumber' | 'customer' | 'total' | 'change'>): string => {
-  const sold = `${receiptNumber}, ${customer?.name ?? walkInCustomer}, ${showMoney(total)}.`;
-  return isPositive(change) ? `${sold} Change: ${showMoney(change)}.` : sold;
+  const sold = `${receiptNumber}, ${customer?.name ?? walkInCustomer}, ${formatMoney(total)}.`;
+  return isPositive(change) ? `${sold} Change: ${formatMoney(change)}.` : sold;
 };
 
 /** Asks about unusually high change. Resolves to true immediately for usual change. */
@@ -48,8 +48,8 @@ export const confirmChange = async (values: CashSaleValues): Promise<boolean> =>
   const { total, paid, change } = computeSaleTotals(values);
   if (!hasExtraDigit(paid, total)) return true;
   return confirm({
-    title: `Change of ${showMoney(change)}?`,
-    message: `The amount paid is ${showMoney(paid)}, the total ${showMoney(total)}.`,
+    title: `Change of ${formatMoney(change)}?`,
+    message: `The amount paid is ${formatMoney(paid)}, the total ${formatMoney(total)}.`,
     confirmLabel: 'Complete Sale',
     cancelLabel: 'Correct the Amount',
     // Enter often follows Ctrl+Enter for the printout and must not answer this dialog.

@@ -3,7 +3,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { computeSalesTax, formatTaxLabel } from '@primal/contracts/billing/sales-tax';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import {
   Checkbox,
   DescriptionList,
@@ -131,11 +131,11 @@ const PaymentSummary = ({ field, totals, taxes }: PaymentProps) => {
         <DescriptionList
           columns={4}
           items={[
-            { term: 'Subtotal', value: showMoney(subtotal) },
-            { term: formatTaxLabel(taxes), value: showMoney(tax) },
+            { term: 'Subtotal', value: formatMoney(subtotal) },
+            { term: formatTaxLabel(taxes), value: formatMoney(tax) },
             isPositive(missing)
-              ? { term: 'Still Due', value: <strong>{showMoney(missing)}</strong> }
-              : { term: 'Change', value: <strong>{showMoney(change)}</strong> },
+              ? { term: 'Still Due', value: <strong>{formatMoney(missing)}</strong> }
+              : { term: 'Change', value: <strong>{formatMoney(change)}</strong> },
           ]}
         />
       </FieldStack>
@@ -167,7 +167,7 @@ export const CashSaleForm = (props: Props) => {
       keepAs="kept"
       figures={[
         { label: 'Items', value: String(listFilledLines(lines).length) },
-        { label: 'Total', value: showMoney(totals.total), strong: true },
+        { label: 'Total', value: formatMoney(totals.total), strong: true },
       ]}
     >
       <FieldRow>

@@ -5,8 +5,8 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { formatTaxLabel } from '@primal/contracts/billing/sales-tax';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
@@ -17,16 +17,16 @@ const missing = {
 };
 
 const listTaxRows = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
-  if (taxExempt) return [{ label: `${formatTaxLabel(named)}, exempt`, value: showMoney(tax) }];
-  return isPositive(tax) ? [{ label: formatTaxLabel(named), value: showMoney(tax) }] : [];
+  if (taxExempt) return [{ label: `${formatTaxLabel(named)}, exempt`, value: formatMoney(tax) }];
+  return isPositive(tax) ? [{ label: formatTaxLabel(named), value: formatMoney(tax) }] : [];
 };
 
 const listTotals = (receipt: CashReceiptAnswer) => [
-  { label: 'Subtotal', value: showMoney(receipt.subtotal) },
+  { label: 'Subtotal', value: formatMoney(receipt.subtotal) },
   ...listTaxRows(receipt),
-  { label: 'Total', value: showMoney(receipt.total), strong: true },
-  { label: 'Amount Paid', value: showMoney(receipt.amountPaid) },
-  isPositive(receipt.change) && { label: 'Change', value: showMoney(receipt.change) },
+  { label: 'Total', value: formatMoney(receipt.total), strong: true },
+  { label: 'Amount Paid', value: formatMoney(receipt.amountPaid) },
+  isPositive(receipt.change) && { label: 'Change', value: formatMoney(receipt.change) },
 ];
 
 /** Letter-size receipt at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
@@ -37,7 +37,7 @@ const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) =
     number={receipt.receiptNumber}
     customer={receipt.customer?.name}
     facts={[
-      { label: 'Date', value: showDate(receipt.saleDate) },
+      { label: 'Date', value: formatDate(receipt.saleDate) },
       { label: 'Payment Method', value: formatCashSaleMethod(receipt.paymentMethod) },
     ]}
     stamp={receipt.status === 'voided' ? 'VOID' : undefined}
@@ -59,7 +59,7 @@ const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) =
         <>
           <div>Thank you for your business!</div>
           <div>All sales are final. Please retain this receipt for your records.</div>
-          <div>{`Printed on ${showInstant(new Date().toISOString())}`}</div>
+          <div>{`Printed on ${formatInstant(new Date().toISOString())}`}</div>
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { changeForCashOnly } from '@primal/contracts/billing/cash-receipt';
 import { today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { computeDocumentTotals } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
@@ -65,5 +65,7 @@ export const findCashSaleIssues = (values: CashSaleValues): Issue[] => {
   if (isPositive(change) && values.paymentMethod !== 'cash')
     return [{ path: 'amountPaid', message: changeForCashOnly(total) }];
   if (!isPositive(decimal(change).neg())) return [];
-  return [{ path: 'amountPaid', message: `The amount paid is less than the total of ${showMoney(total)}.` }];
+  return [
+    { path: 'amountPaid', message: `The amount paid is less than the total of ${formatMoney(total)}.` },
+  ];
 };

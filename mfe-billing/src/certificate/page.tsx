@@ -3,7 +3,7 @@ import {
   certificateApi,
   type InvoiceCertificate,
 } from '@primal/contracts/billing/certificate';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { formatInstant } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Button,
@@ -104,7 +104,7 @@ const SharedLink = ({
       <QrCode rows={link.qrCode} label="QR code of the weight certificate" />
       <TextInput ref={field} label="Address" value={address} readOnly />
       <Text size="sm" c="dimmed">
-        Made by {link.createdBy} on {showInstant(link.createdAt)}. Anyone who has the link can see the
+        Made by {link.createdBy} on {formatInstant(link.createdAt)}. Anyone who has the link can see the
         weights, but no prices.
       </Text>
       <div className={classes.buttons}>
@@ -142,7 +142,7 @@ const CreateLink = ({
     <div className={classes.link}>
       <Text size="sm" c="dimmed">
         {revokedAt
-          ? `The last link was revoked on ${showInstant(revokedAt)}.`
+          ? `The last link was revoked on ${formatInstant(revokedAt)}.`
           : 'Anyone who has the link can view this certificate without an account. It shows no prices.'}
       </Text>
       <div className={classes.buttons}>

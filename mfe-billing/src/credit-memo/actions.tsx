@@ -1,5 +1,5 @@
 import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { receivableReadPaths } from '../paths.ts';
@@ -22,7 +22,7 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
       what={`${creditNumber} for ${customer.name}`}
       intro={
         <>
-          <strong>{showMoney(balance)}</strong> of {creditNumber} for {customer.name} is not applied yet.
+          <strong>{formatMoney(balance)}</strong> of {creditNumber} for {customer.name} is not applied yet.
         </>
       }
       customerId={customerId}

@@ -1,6 +1,6 @@
 import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
 import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues } from '@primal/kit/grid';
@@ -32,11 +32,11 @@ export const confirmOverCredit = async ({ invoiceId, lines }: CreditValues): Pro
   const { total } = computeCreditTotals(lines);
   const credited = sum([total, ...memos.map((memo) => memo.total)]);
   if (!decimal(credited).gt(invoice.total)) return true;
-  const before = memos.map((memo) => `${memo.creditNumber} of ${showMoney(memo.total)}`).join(', ');
+  const before = memos.map((memo) => `${memo.creditNumber} of ${formatMoney(memo.total)}`).join(', ');
   const sentences = [
-    `The total of ${invoice.invoiceNumber} is ${showMoney(invoice.total)}.`,
+    `The total of ${invoice.invoiceNumber} is ${formatMoney(invoice.total)}.`,
     before && `It was credited before: ${before}.`,
-    `With this credit memo of ${showMoney(total)}, its credits add up to ${showMoney(credited)}.`,
+    `With this credit memo of ${formatMoney(total)}, its credits add up to ${formatMoney(credited)}.`,
   ];
   return confirm({
     title: 'More than the invoice',
@@ -48,7 +48,7 @@ export const confirmOverCredit = async ({ invoiceId, lines }: CreditValues): Pro
 };
 
 const describeCredit = ({ creditNumber, customer, total }: CreditMemoAnswer): string =>
-  `${creditNumber}, ${customer.name}, ${showMoney(total)}.`;
+  `${creditNumber}, ${customer.name}, ${formatMoney(total)}.`;
 
 export default function CreateCredit() {
   const goTo = useGoTo();

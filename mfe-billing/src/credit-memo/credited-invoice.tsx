@@ -1,6 +1,6 @@
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, confirm, toast } from '@primal/kit';
 import { Select } from '@primal/kit/forms';
 import { type GridLine, listFilledLines, toGridLine } from '@primal/kit/grid';
@@ -52,7 +52,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
         .map(({ id, invoiceNumber, invoiceDate, total }) => ({
           value: id,
           label: invoiceNumber,
-          note: `${showDate(invoiceDate)}, ${showMoney(total)}`,
+          note: `${formatDate(invoiceDate)}, ${formatMoney(total)}`,
         })),
     [rows],
   );

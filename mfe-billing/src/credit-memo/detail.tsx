@@ -6,8 +6,8 @@ import {
 } from '@primal/contracts/billing/credit-memo';
 import { creditStatusLabels, formatCreditReason } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
@@ -43,7 +43,7 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
     },
   },
   { header: 'Unit', cell: ({ product }) => product.unit },
-  { header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
+  { header: 'Quantity', align: 'right', cell: ({ quantity }) => formatQuantity(quantity) },
   createMoneyColumn('unitPrice', 'Unit Price'),
   createMoneyColumn('total', 'Total'),
 ];
@@ -78,11 +78,14 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
           term: 'Customer',
           value: <TextLink to={paths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
         },
-        { term: 'Credit Date', value: showDate(credit.creditDate) },
-        isPositive(credit.discount) && { term: 'Discount', value: showMoney(decimal(credit.discount).neg()) },
-        isPositive(credit.tax) && { term: 'Tax', value: showMoney(credit.tax) },
-        { term: 'Total Credit', value: showMoney(credit.total) },
-        { term: 'Left to Apply', value: showMoney(credit.balance) },
+        { term: 'Credit Date', value: formatDate(credit.creditDate) },
+        isPositive(credit.discount) && {
+          term: 'Discount',
+          value: formatMoney(decimal(credit.discount).neg()),
+        },
+        isPositive(credit.tax) && { term: 'Tax', value: formatMoney(credit.tax) },
+        { term: 'Total Credit', value: formatMoney(credit.total) },
+        { term: 'Left to Apply', value: formatMoney(credit.balance) },
         credit.invoiceId && { term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> },
         credit.reason && { term: 'Reason', value: formatCreditReason(credit.reason) },
         credit.notes && { term: 'Notes', value: credit.notes },
@@ -93,7 +96,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
 
 const applicationColumns: Column<CreditApplicationAnswer>[] = [
   ...allocationColumns,
-  { header: 'Unapplied On', cell: ({ takenBackOn }) => (takenBackOn ? showDate(takenBackOn) : '') },
+  { header: 'Unapplied On', cell: ({ takenBackOn }) => (takenBackOn ? formatDate(takenBackOn) : '') },
 ];
 
 const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
@@ -155,7 +158,7 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
         }
       />
       {voidedAt && (
-        <Alert color="red" role="note" title={`Voided on ${showDate(toBusinessDate(voidedAt))}`}>
+        <Alert color="red" role="note" title={`Voided on ${formatDate(toBusinessDate(voidedAt))}`}>
           {credit.voidReason}
         </Alert>
       )}

@@ -1,5 +1,5 @@
 import { creditReasons } from '@primal/contracts/billing/credit-memo-rules';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   DescriptionList,
   FieldRow,
@@ -54,7 +54,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
       saveLabel={credit.shell.busy ? 'Creating...' : 'Create Credit Memo'}
       onCancel={onCancel}
       notice={notice}
-      figures={[{ label: 'Total Credit', value: showMoney(total), strong: true }]}
+      figures={[{ label: 'Total Credit', value: formatMoney(total), strong: true }]}
     >
       <FieldRow>
         <CustomerField
@@ -87,7 +87,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           columns={4}
           items={[
             { term: 'Items', value: String(listFilledLines(lines).length) },
-            { term: 'Subtotal', value: showMoney(subtotal) },
+            { term: 'Subtotal', value: formatMoney(subtotal) },
           ]}
         />
       </Section>

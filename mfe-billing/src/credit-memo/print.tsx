@@ -1,8 +1,8 @@
 import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { formatCreditReason } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Loading } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import {
@@ -19,13 +19,13 @@ import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 const loading = 'Loading credit memo...';
 
 const listTotals = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
-  { label: 'Subtotal', value: showMoney(subtotal) },
-  isPositive(deliveryCharge) && { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
-  isPositive(discount) && { label: 'Discount', value: showMoney(decimal(discount).neg()) },
-  isPositive(tax) && { label: 'Tax', value: showMoney(tax) },
-  { label: 'Total Credit', value: showMoney(total), strong: true },
-  isPositive(credit.applied) && { label: 'Applied', value: showMoney(credit.applied) },
-  credit.status === 'partial' && { label: 'Left', value: showMoney(credit.balance) },
+  { label: 'Subtotal', value: formatMoney(subtotal) },
+  isPositive(deliveryCharge) && { label: 'Delivery/Gas Surcharge', value: formatMoney(deliveryCharge) },
+  isPositive(discount) && { label: 'Discount', value: formatMoney(decimal(discount).neg()) },
+  isPositive(tax) && { label: 'Tax', value: formatMoney(tax) },
+  { label: 'Total Credit', value: formatMoney(total), strong: true },
+  isPositive(credit.applied) && { label: 'Applied', value: formatMoney(credit.applied) },
+  credit.status === 'partial' && { label: 'Left', value: formatMoney(credit.balance) },
 ];
 
 const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => {
@@ -43,7 +43,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
       number={credit.creditNumber}
       customer={customer.name}
       facts={[
-        { label: 'Date', value: showDate(credit.creditDate) },
+        { label: 'Date', value: formatDate(credit.creditDate) },
         invoice.data && { label: 'For Invoice', value: invoice.data.invoiceNumber },
         reason && { label: 'Reason', value: formatCreditReason(reason) },
       ]}
@@ -57,7 +57,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
         {applications.length > 0 && (
           <PrintBlock title="Applied To">
             {applications.map(({ id, invoiceNumber, amount }) => (
-              <div key={id}>{`${invoiceNumber}: ${showMoney(amount)}`}</div>
+              <div key={id}>{`${invoiceNumber}: ${formatMoney(amount)}`}</div>
             ))}
           </PrintBlock>
         )}

@@ -10,8 +10,8 @@ import {
   type UndepositedAnswer,
   type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import { counted } from '@primal/contracts/shared/text';
 import {
@@ -145,7 +145,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
       }),
     onSaved: (deposit) => {
       reset();
-      toast.success(`${deposit.depositNumber} made`, showMoney(deposit.total));
+      toast.success(`${deposit.depositNumber} made`, formatMoney(deposit.total));
       // Navigate only once the form is empty, since leaving a filled form asks first.
       setTimeout(() => show(deposit));
     },
@@ -153,7 +153,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
       reset();
       toast({
         title: `${deposit.depositNumber} was saved as you first sent it`,
-        description: `${showMoney(deposit.total)}. Changes you made after that were not saved. If it is wrong, void it.`,
+        description: `${formatMoney(deposit.total)}. Changes you made after that were not saved. If it is wrong, void it.`,
         action: { label: 'Show It', onClick: () => show(deposit) },
       });
     },
@@ -191,13 +191,13 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   return { ...record, selected, select, chosen, cash: String(cash ?? ''), fromDrawer: fromDrawer ?? '' };
 };
 
-const formatDrawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
+const formatDrawerName = (date: BusinessDate): string => `Cash drawer of ${formatDate(date)}`;
 
 const describeCash = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
   const drawer = drawers.find(({ date }) => date === fromDrawer);
-  if (drawer) return `${showMoney(drawer.cash)} in the drawer above its float`;
+  if (drawer) return `${formatMoney(drawer.cash)} in the drawer above its float`;
   const inDrawers = sum(drawers.map((one) => one.cash));
-  return `${showMoney(cash)} to deposit${inDrawers.gt(0) ? `, and ${showMoney(inDrawers)} in an open drawer` : ''}`;
+  return `${formatMoney(cash)} to deposit${inDrawers.gt(0) ? `, and ${formatMoney(inDrawers)} in an open drawer` : ''}`;
 };
 
 const listCashSources = ({ drawers }: UndepositedAnswer) => [
@@ -257,7 +257,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
           <SaveStatus ref={status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
         </FieldStack>
       </Section>
-      <Section title="Checks to Deposit" note={`${counted(checkCount, 'check')}, ${showMoney(checkTotal)}`}>
+      <Section title="Checks to Deposit" note={`${counted(checkCount, 'check')}, ${formatMoney(checkTotal)}`}>
         {checkCount > checks.length && (
           <Text>
             The oldest {checks.length.toLocaleString('en-US')} are listed. The others appear after you deposit
@@ -278,8 +278,8 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
       </Section>
       <SummaryBar
         figures={[
-          { label: 'Checks', value: `${chosen.length} · ${showMoney(chosenTotal)}` },
-          { label: 'Total', value: showMoney(total), strong: true },
+          { label: 'Checks', value: `${chosen.length} · ${formatMoney(chosenTotal)}` },
+          { label: 'Total', value: formatMoney(total), strong: true },
         ]}
       >
         <ActionButton

@@ -1,6 +1,6 @@
 import { type DepositSummary, depositApi } from '@primal/contracts/billing/deposit';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   LinkButton,
   Loading,
@@ -33,7 +33,7 @@ const columns: Column<DepositSummary>[] = [
     header: 'Cash',
     align: 'right',
     cell: ({ cash, fromDrawer }) => (
-      <TwoLines main={showMoney(cash)} sub={fromDrawer && `Drawer of ${showDate(fromDrawer)}`} />
+      <TwoLines main={formatMoney(cash)} sub={fromDrawer && `Drawer of ${formatDate(fromDrawer)}`} />
     ),
   },
   createMoneyColumn('total', 'Total', { sort: 'total' }),

@@ -1,7 +1,7 @@
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { type DepositAnswer, type DepositedCheck, depositApi } from '@primal/contracts/billing/deposit';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
 import {
   type PaperProps,
@@ -31,8 +31,8 @@ const columns: PrintColumn<DepositedCheck>[] = [
     ),
   },
   { header: 'Number', width: '9em', cell: ({ number }) => number },
-  { header: 'Date', width: '7em', cell: ({ date }) => showDate(date) },
-  { header: 'Amount', align: 'right', width: '9em', cell: ({ amount }) => showMoney(amount) },
+  { header: 'Date', width: '7em', cell: ({ date }) => formatDate(date) },
+  { header: 'Amount', align: 'right', width: '9em', cell: ({ amount }) => formatMoney(amount) },
 ];
 
 /** Printable deposit slip at `/deposits/{id}/print`. */
@@ -44,10 +44,13 @@ const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
       title="DEPOSIT SLIP"
       number={deposit.depositNumber}
       facts={[
-        { label: 'Date', value: showDate(deposit.date) },
-        deposit.fromDrawer && { label: 'Bank Drop', value: `Cash drawer of ${showDate(deposit.fromDrawer)}` },
+        { label: 'Date', value: formatDate(deposit.date) },
+        deposit.fromDrawer && {
+          label: 'Bank Drop',
+          value: `Cash drawer of ${formatDate(deposit.fromDrawer)}`,
+        },
         { label: 'Made By', value: deposit.madeBy },
-        { label: 'Made', value: showInstant(deposit.createdAt) },
+        { label: 'Made', value: formatInstant(deposit.createdAt) },
       ]}
       stamp={deposit.status === 'voided' ? 'VOID' : undefined}
       back={back}
@@ -68,10 +71,10 @@ const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
         items={[
           {
             label: `Checks (${checkCount.toLocaleString('en-US')})`,
-            value: showMoney(deposit.checkTotal),
+            value: formatMoney(deposit.checkTotal),
           },
-          { label: 'Cash', value: showMoney(deposit.cash) },
-          { label: 'Total Deposit', value: showMoney(deposit.total), strong: true },
+          { label: 'Cash', value: formatMoney(deposit.cash) },
+          { label: 'Total Deposit', value: formatMoney(deposit.total), strong: true },
         ]}
       />
       <SignatureLines labels={['Prepared By', 'Taken to the Bank By', 'Date']} />

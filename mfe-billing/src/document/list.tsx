@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { Allowed } from '@primal/contracts/shared/allowed';
-import { type BusinessDate, showDate, toBusinessDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { IconAction, Text, toDisabledReason } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
@@ -27,7 +27,7 @@ export const createDateColumn = <Field extends string>(
 ): Column<With<Field, BusinessDate>> => ({
   header,
   nowrap: true,
-  cell: (row) => showDate(row[id]),
+  cell: (row) => formatDate(row[id]),
   ...more,
 });
 
@@ -38,7 +38,7 @@ export const createMoneyColumn = <Field extends string>(
 ): Column<With<Field, string>> => ({
   header,
   align: 'right',
-  cell: (row) => showMoney(row[id]),
+  cell: (row) => formatMoney(row[id]),
   ...more,
 });
 
@@ -48,7 +48,7 @@ export const createBalanceColumn = <Field extends string>(
   header: string,
 ): Column<With<Field, string>> => ({
   ...createMoneyColumn(id, header, { sort: id }),
-  cell: (row) => (isPositive(row[id]) ? showMoney(row[id]) : <Text c="dimmed">{showMoney(0)}</Text>),
+  cell: (row) => (isPositive(row[id]) ? formatMoney(row[id]) : <Text c="dimmed">{formatMoney(0)}</Text>),
 });
 
 /** Invoice allocation of a payment or credit memo, in dollars. */
@@ -56,7 +56,7 @@ type Allocation = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | '
 
 export const allocationColumns: Column<Allocation>[] = [
   { header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
-  { header: 'Applied On', nowrap: true, cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)) },
+  { header: 'Applied On', nowrap: true, cell: ({ createdAt }) => formatDate(toBusinessDate(createdAt)) },
   createMoneyColumn('amount', 'Amount'),
 ];
 

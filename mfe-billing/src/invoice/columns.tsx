@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Group, IconAction, StatusBadge } from '@primal/kit';
 import { IconEye, IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
@@ -42,9 +42,9 @@ export const widgetColumns = {
     nowrap: true,
     cell: (invoice) => invoice.invoiceNumber,
   },
-  date: { header: 'Date', nowrap: true, cell: (invoice) => showDate(invoice.invoiceDate) },
+  date: { header: 'Date', nowrap: true, cell: (invoice) => formatDate(invoice.invoiceDate) },
   status: { header: 'Status', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
-  total: { header: 'Amount', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+  total: { header: 'Amount', align: 'right', cell: (invoice) => formatMoney(invoice.total) },
 } satisfies Record<string, InvoiceColumn>;
 
 export const widgetRows = {

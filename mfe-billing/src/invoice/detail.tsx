@@ -8,8 +8,8 @@ import { describeShort } from '@primal/contracts/billing/invoice-sheet';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
-import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import {
   Alert,
@@ -43,12 +43,12 @@ const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
       <ul className={classes.returned}>
         {returns.map(({ creditMemoId, creditNumber, creditDate, lines }) => (
           <li key={creditMemoId}>
-            <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>, {showDate(creditDate)}
+            <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>, {formatDate(creditDate)}
             <ul className={classes.returned}>
               {lines.map(({ productName, quantity, weight, reason }, at) => (
                 <li key={at}>
-                  {showQuantity(quantity)} x {productName}
-                  {isPositive(weight) && `, ${showWeight(weight)} lbs`}:{' '}
+                  {formatQuantity(quantity)} x {productName}
+                  {isPositive(weight) && `, ${formatWeight(weight)} lbs`}:{' '}
                   {shortReasonLabels[reason].toLowerCase()}
                 </li>
               ))}
@@ -115,7 +115,7 @@ const SettledTable = ({ settled }: { settled: readonly AppliedSettlement[] }) =>
 /** Void date; undefined if voided before histories existed. */
 const findVoidDate = (history: HistoryAnswer | undefined): string | undefined => {
   const entry = history?.entries.findLast(({ deed }) => deed === 'voided');
-  return entry && showDate(toBusinessDate(entry.at));
+  return entry && formatDate(toBusinessDate(entry.at));
 };
 
 const isOverdue = ({ status, balance, dueDate }: InvoiceAnswer): boolean =>
@@ -124,7 +124,7 @@ const isOverdue = ({ status, balance, dueDate }: InvoiceAnswer): boolean =>
 const DueDate = ({ invoice }: { invoice: InvoiceAnswer }) => (
   <Group gap={8} justify="flex-end">
     {isOverdue(invoice) && <StatusBadge status="overdue" />}
-    {showDate(invoice.dueDate)}
+    {formatDate(invoice.dueDate)}
   </Group>
 );
 
@@ -152,9 +152,9 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
         items={[
           {
             term: 'Balance',
-            value: <strong className={classes.balance}>{showMoney(invoice.balance)}</strong>,
+            value: <strong className={classes.balance}>{formatMoney(invoice.balance)}</strong>,
           },
-          { term: 'Total', value: showMoney(invoice.total) },
+          { term: 'Total', value: formatMoney(invoice.total) },
           { term: 'Due Date', value: <DueDate invoice={invoice} /> },
           collection && { term: 'Cash on Delivery', value: formatCollection(collection) },
           poNumber && { term: 'PO Number', value: poNumber },

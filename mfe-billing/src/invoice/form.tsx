@@ -1,8 +1,8 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { formatAddress } from '@primal/contracts/shared/customer';
-import { showMoney } from '@primal/contracts/shared/decimal';
-import { showTier } from '@primal/contracts/shared/lines';
+import { formatMoney } from '@primal/contracts/shared/decimal';
+import { formatTier } from '@primal/contracts/shared/lines';
 import { Button, DateField, DescriptionList, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
@@ -62,7 +62,7 @@ const CustomerDetails = ({ customer }: { customer: PartialCustomer | undefined }
         { term: 'Contact Person', value: customer.contactPerson },
         { term: 'Phone', value: customer.phone },
         { term: 'Email', value: customer.email },
-        { term: 'Pricing Tier', value: customer.pricingTier && showTier(customer.pricingTier) },
+        { term: 'Pricing Tier', value: customer.pricingTier && formatTier(customer.pricingTier) },
       ].flatMap(({ term, value }) => (value ? [{ term, value }] : []))}
     />
   ) : null;
@@ -169,9 +169,9 @@ export const InvoiceForm = (props: Props) => {
         remark={[delivery.belowMinimum, credit.remark].filter(Boolean).join('. ')}
         figures={[
           { label: 'Items', value: String(listFilledLines(lines).length) },
-          { label: 'Subtotal', value: showMoney(subtotal) },
-          { label: 'Delivery', value: showMoney(readCharge(deliveryCharge)) },
-          { label: 'Total', value: showMoney(total), strong: true },
+          { label: 'Subtotal', value: formatMoney(subtotal) },
+          { label: 'Delivery', value: formatMoney(readCharge(deliveryCharge)) },
+          { label: 'Total', value: formatMoney(total), strong: true },
         ]}
         buttons={
           <>

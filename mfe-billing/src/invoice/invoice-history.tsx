@@ -1,7 +1,7 @@
 import { type InvoiceHistoryEntry, invoiceHistoryLabels } from '@primal/contracts/billing/invoice-history';
 import type { AuditChange } from '@primal/contracts/shared/audit';
-import { isBusinessDate, showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, Section } from '@primal/kit';
 import { useState } from 'react';
 import classes from './invoice-page.module.css';
@@ -24,8 +24,8 @@ const moneyFields = ['deliveryCharge', 'total'];
 
 const formatValue = (field: string, value: string | null): string => {
   if (value === null) return 'none';
-  if (moneyFields.includes(field)) return showMoney(value);
-  return isBusinessDate(value) ? showDate(value) : value;
+  if (moneyFields.includes(field)) return formatMoney(value);
+  return isBusinessDate(value) ? formatDate(value) : value;
 };
 
 const formatChange = ({ field, before, after }: AuditChange): string =>
@@ -48,7 +48,7 @@ const Entry = ({ entry }: { entry: InvoiceHistoryEntry }) => {
       )}
       <div className={classes.who}>
         {userName && `${userName}, `}
-        <time dateTime={at}>{showInstant(at)}</time>
+        <time dateTime={at}>{formatInstant(at)}</time>
       </div>
     </li>
   );

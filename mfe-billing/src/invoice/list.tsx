@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {
   bind,
   EditAction,
@@ -63,19 +63,19 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
         nowrap: true,
         cell: (invoice) => (
           <TwoLines
-            main={showDate(invoice.invoiceDate)}
-            sub={<span className={classes.due}>due {showDate(invoice.dueDate)}</span>}
+            main={formatDate(invoice.invoiceDate)}
+            sub={<span className={classes.due}>due {formatDate(invoice.dueDate)}</span>}
           />
         ),
       },
-      { header: 'Due Date', nowrap: true, tablet: 'hide', cell: (invoice) => showDate(invoice.dueDate) },
+      { header: 'Due Date', nowrap: true, tablet: 'hide', cell: (invoice) => formatDate(invoice.dueDate) },
       {
         header: 'Amount',
         align: 'right',
         cell: (invoice) => (
           <TwoLines
-            main={showMoney(invoice.total)}
-            sub={isPartlyPaid(invoice) && `${showMoney(invoice.balance)} due`}
+            main={formatMoney(invoice.total)}
+            sub={isPartlyPaid(invoice) && `${formatMoney(invoice.balance)} due`}
           />
         ),
       },

@@ -1,7 +1,7 @@
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
-import { showDate, today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
 import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
@@ -20,7 +20,7 @@ export const formatMethod = ({ paymentMethod, checkNumber, number }: PaymentAnsw
 
 /** `the payment of $500.00 from Corner Bistro` */
 const formatPaymentName = ({ amount, customerName }: PaymentAnswer): string =>
-  `the payment of ${showMoney(amount)} from ${customerName}`;
+  `the payment of ${formatMoney(amount)} from ${customerName}`;
 
 interface Props {
   payment: PaymentAnswer;
@@ -40,7 +40,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
       what={`${formatMethod(payment)} from ${customerName}`}
       intro={
         <>
-          <strong>{showMoney(unapplied)}</strong> of the payment of {showDate(payment.paymentDate)} (
+          <strong>{formatMoney(unapplied)}</strong> of the payment of {formatDate(payment.paymentDate)} (
           {formatMethod(payment)}) from {customerName} is not applied yet.
         </>
       }
@@ -61,7 +61,7 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
     params: { id: payment.id },
     invalidates: receivableReadPaths,
     defaults: { reason: '', reversalDate: today(), version: payment.version },
-    done: ['Payment reversed successfully', `${showMoney(payment.amount)} from ${payment.customerName}`],
+    done: ['Payment reversed successfully', `${formatMoney(payment.amount)} from ${payment.customerName}`],
     onClose,
     failed: 'Failed to reverse payment',
   });

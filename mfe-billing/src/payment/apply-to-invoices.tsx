@@ -1,6 +1,6 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
@@ -37,17 +37,17 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
           main={invoiceNumber}
           sub={
             <>
-              <span className={classes.date}>{showDate(invoiceDate)}</span>{' '}
-              <span className={classes.date}>due {showDate(dueDate)}</span>
+              <span className={classes.date}>{formatDate(invoiceDate)}</span>{' '}
+              <span className={classes.date}>due {formatDate(dueDate)}</span>
             </>
           }
         />
       </td>
       <td className={classes.money}>
         {decimal(balance).eq(total) ? (
-          showMoney(balance)
+          formatMoney(balance)
         ) : (
-          <TwoLines main={showMoney(balance)} sub={`of ${showMoney(total)}`} />
+          <TwoLines main={formatMoney(balance)} sub={`of ${formatMoney(total)}`} />
         )}
       </td>
       <td>
@@ -121,7 +121,7 @@ const pageSize = 50;
 const describeClosed = (number: string | undefined, text: string | null): string => {
   const closed = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
   const typed = parseAmount(text ?? '');
-  return typed.gt(0) ? `${closed} Its ${showMoney(typed)} is not applied now.` : closed;
+  return typed.gt(0) ? `${closed} Its ${formatMoney(typed)} is not applied now.` : closed;
 };
 
 interface ClosedInvoicesProps {
@@ -203,11 +203,11 @@ export const ApplyToInvoices = (props: Props) => {
       )}
       <output className={classes.sums}>
         <span>
-          Total Allocated: <strong>{showMoney(shares.allocated)}</strong>
+          Total Allocated: <strong>{formatMoney(shares.allocated)}</strong>
         </span>
         {!shares.difference.eq(0) && (
           <Text component="span" c={shares.difference.lt(0) ? 'red' : 'dimmed'}>
-            Difference: {showMoney(shares.difference)}
+            Difference: {formatMoney(shares.difference)}
             {shares.difference.gt(0) && ` ${leftOver}`}
           </Text>
         )}

@@ -1,7 +1,7 @@
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
-import { showDate, today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { send } from '@primal/kit/platform';
 import { hasExtraDigit } from '../sale/values.ts';
@@ -48,8 +48,8 @@ const findDuplicateCash = async ({ customerId, paymentDate, paymentMethod, amoun
 const confirmCredit = async ({ amount }: Payment, allocated: Decimal): Promise<boolean> =>
   !hasExtraDigit(amount, allocated) ||
   confirm({
-    title: `Credit of ${showMoney(decimal(amount).minus(allocated))}?`,
-    message: `The payment is ${showMoney(amount)}, and ${showMoney(allocated)} is applied to invoices. The rest stays on the account as credit.`,
+    title: `Credit of ${formatMoney(decimal(amount).minus(allocated))}?`,
+    message: `The payment is ${formatMoney(amount)}, and ${formatMoney(allocated)} is applied to invoices. The rest stays on the account as credit.`,
     confirmLabel: 'Record Payment',
     cancelLabel: 'Correct the Amount',
     danger: true,
@@ -76,18 +76,18 @@ export const confirmPayment = async (
 ): Promise<boolean> => {
   if (!(await confirmCredit(payment, allocated))) return correctInstead(() => correct('amount'));
   if (payment.paymentDate > today()) {
-    const date = showDate(payment.paymentDate);
+    const date = formatDate(payment.paymentDate);
     const message = `The payment is dated ${date}, in the future. Its invoices count as paid right away, but statements include it starting ${date}.`;
     if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record Anyway' })))
       return correctInstead(() => correct('paymentDate'));
   }
   const cash = isReceived ? await findDuplicateCash(payment) : null;
   if (cash) {
-    const message = `${showMoney(cash.amount)} in cash from ${cash.customerName} is already recorded for ${showDate(cash.paymentDate)}.`;
+    const message = `${formatMoney(cash.amount)} in cash from ${cash.customerName} is already recorded for ${formatDate(cash.paymentDate)}.`;
     return confirm({ title: 'Cash already recorded', message, confirmLabel: 'Record Again' });
   }
   const duplicate = await findDuplicateCheck(payment);
   if (!duplicate) return true;
-  const message = `Check ${duplicate.checkNumber} of ${duplicate.customerName} is already recorded for ${showDate(duplicate.paymentDate)}: ${showMoney(duplicate.amount)}.`;
+  const message = `Check ${duplicate.checkNumber} of ${duplicate.customerName} is already recorded for ${formatDate(duplicate.paymentDate)}: ${formatMoney(duplicate.amount)}.`;
   return confirm({ title: 'Check already recorded', message, confirmLabel: 'Record Again' });
 };

@@ -1,6 +1,6 @@
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
@@ -24,12 +24,12 @@ const back = { to: paths.payments, label: 'Back to Payments' };
 const missing = { title: 'Payment not found', description: 'The payment does not exist.', back };
 
 const formatRecorder = ({ recordedBy: name, createdAt }: PaymentAnswer): string =>
-  `${name}, ${showInstant(createdAt)}`;
+  `${name}, ${formatInstant(createdAt)}`;
 
 const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
   const [opened, setOpened] = useState<'apply' | 'reverse' | null>(null);
   const close = () => setOpened(null);
-  const title = `Payment of ${showMoney(payment.amount)}`;
+  const title = `Payment of ${formatMoney(payment.amount)}`;
   usePageTitle(title);
   const { reversal } = payment;
   return (
@@ -59,7 +59,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
         }
       />
       {reversal && (
-        <Alert color="red" role="note" title={`Reversed on ${showDate(reversal.date)}`}>
+        <Alert color="red" role="note" title={`Reversed on ${formatDate(reversal.date)}`}>
           {reversal.reason}
         </Alert>
       )}
@@ -71,9 +71,9 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
               term: 'Customer',
               value: <TextLink to={paths.customer(payment.customerId)}>{payment.customerName}</TextLink>,
             },
-            { term: 'Payment Date', value: showDate(payment.paymentDate) },
+            { term: 'Payment Date', value: formatDate(payment.paymentDate) },
             { term: 'Payment Method', value: formatMethod(payment) },
-            { term: 'Unapplied', value: showMoney(payment.unapplied) },
+            { term: 'Unapplied', value: formatMoney(payment.unapplied) },
             payment.recordedBy && { term: 'Recorded By', value: formatRecorder(payment) },
             payment.notes && { term: 'Notes', value: payment.notes },
           ]}

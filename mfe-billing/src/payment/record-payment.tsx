@@ -1,6 +1,6 @@
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import {
   Alert,
@@ -50,8 +50,8 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
       )}
       {isPositive(balance?.unappliedCredit) && (
         <Alert color="gray" role="status">
-          {showMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any invoice
-          yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
+          {formatMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any
+          invoice yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
           <TextLink to={`${paths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
         </Alert>
       )}
@@ -68,8 +68,8 @@ const OverpaymentWarning = ({
   if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
   return (
     <Alert color="yellow" role="status">
-      {showMoney(received.amount)} was reported as collected, and {invoice.invoiceNumber} owes{' '}
-      {showMoney(invoice.balance)}. Check the money before you record it.
+      {formatMoney(received.amount)} was reported as collected, and {invoice.invoiceNumber} owes{' '}
+      {formatMoney(invoice.balance)}. Check the money before you record it.
     </Alert>
   );
 };

@@ -3,7 +3,7 @@ import { paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { toast, useGoTo } from '@primal/kit';
 import { useRecordDialog, useValueAutosave } from '@primal/kit/forms';
 import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
@@ -79,14 +79,14 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
         },
       }),
     onSaved: ({ amount: paid }) => {
-      toast.success('Payment Recorded', `Payment of ${showMoney(paid)} has been successfully recorded.`);
+      toast.success('Payment Recorded', `Payment of ${formatMoney(paid)} has been successfully recorded.`);
       onRecorded?.();
       close();
     },
     onStoredBefore: ({ id, amount: stored, customerName }) => {
       toast({
         title: 'The payment was recorded as you first sent it',
-        description: `${showMoney(stored)} of ${customerName}. Changes you made after that were not saved. If it is wrong, reverse it.`,
+        description: `${formatMoney(stored)} of ${customerName}. Changes you made after that were not saved. If it is wrong, reverse it.`,
         action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
       });
       onRecorded?.();

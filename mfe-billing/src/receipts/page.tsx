@@ -1,5 +1,5 @@
 import { today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
   Button,
@@ -54,7 +54,7 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
         <StatusBadge status="reversed" label={formatReversalLabel(receipt)} color="red" />
       ) : null,
   },
-  createMoneyColumn('amount', 'Amount', { footer: showMoney(total) }),
+  createMoneyColumn('amount', 'Amount', { footer: formatMoney(total) }),
 ];
 
 const csvColumns: CsvColumn<Receipt>[] = [
@@ -69,10 +69,10 @@ const csvColumns: CsvColumn<Receipt>[] = [
 
 const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }) => (
   <StatRow>
-    <Stat label="Total" value={showMoney(totals.total)} loading={loading} />
+    <Stat label="Total" value={formatMoney(totals.total)} loading={loading} />
     <Stat
       label="Cash and Checks"
-      value={showMoney(totals.toDeposit)}
+      value={formatMoney(totals.toDeposit)}
       hint="what goes to the bank"
       loading={loading}
     />
@@ -80,7 +80,7 @@ const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }
       <Stat
         key={method}
         label={label}
-        value={showMoney(amount)}
+        value={formatMoney(amount)}
         hint={counted(number, 'receipt')}
         loading={loading}
       />

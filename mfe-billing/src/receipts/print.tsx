@@ -1,5 +1,5 @@
-import { showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
 import {
@@ -26,7 +26,7 @@ import {
 const back = { to: paths.receipts, label: 'Back to Receipts' };
 
 const columns: PrintColumn<Receipt>[] = [
-  { header: 'Date', width: '6.5em', cell: ({ date }) => showDate(date) },
+  { header: 'Date', width: '6.5em', cell: ({ date }) => formatDate(date) },
   {
     header: 'Received From',
     cell: (receipt) => <TwoLines main={receipt.from} sub={receipt.kind === 'sale' && formatKind(receipt)} />,
@@ -41,7 +41,7 @@ const columns: PrintColumn<Receipt>[] = [
     align: 'right',
     width: '11em',
     cell: (receipt) =>
-      receipt.isReversed ? `${formatReversalLabel(receipt)}, $0.00` : showMoney(receipt.amount),
+      receipt.isReversed ? `${formatReversalLabel(receipt)}, $0.00` : formatMoney(receipt.amount),
   },
 ];
 
@@ -57,7 +57,7 @@ interface SheetProps extends PaperProps<readonly Receipt[]> {
 
 const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
   const totals = sumReceipts(receipts);
-  const shown = formatDays({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
+  const shown = formatDays({ from: formatDate(days.from), to: formatDate(days.to) }, ' to ');
   return (
     <PrintFrame
       letterhead={letterhead}
@@ -80,16 +80,18 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
             rows={own}
             rowKey={({ key }) => key}
             end={
-              <PrintTotals items={[{ label: `${label} total`, value: showMoney(sumReceipts(own).total) }]} />
+              <PrintTotals
+                items={[{ label: `${label} total`, value: formatMoney(sumReceipts(own).total) }]}
+              />
             }
           />
         </PrintBlock>
       ))}
       <PrintTotals
         items={[
-          ...totals.byMethod.map(({ label, amount }) => ({ label, value: showMoney(amount) })),
-          { label: 'All Receipts', value: showMoney(totals.total) },
-          { label: 'Cash and Checks', value: showMoney(totals.toDeposit), strong: true },
+          ...totals.byMethod.map(({ label, amount }) => ({ label, value: formatMoney(amount) })),
+          { label: 'All Receipts', value: formatMoney(totals.total) },
+          { label: 'Cash and Checks', value: formatMoney(totals.toDeposit), strong: true },
         ]}
       />
     </PrintFrame>

@@ -1,6 +1,6 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
-import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import {
   type PaperProps,
@@ -32,7 +32,7 @@ const columns: PrintColumn<Line>[] = [
     header,
     align: 'right' as const,
     width: '5.6em',
-    cell: (line: Line) => renderText(line, isPositive(line[id]) ? showMoney(line[id]) : '—'),
+    cell: (line: Line) => renderText(line, isPositive(line[id]) ? formatMoney(line[id]) : '—'),
   })),
 ];
 
@@ -50,10 +50,10 @@ const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
       letterhead={letterhead}
       title="Aging Report"
       facts={[
-        { label: 'As of', value: showDate(asOf) },
+        { label: 'As of', value: formatDate(asOf) },
         { label: 'Accounts', value: balances.length.toLocaleString('en-US') },
       ]}
-      customer={showDate(asOf)}
+      customer={formatDate(asOf)}
       back={back}
       printLabel="Print Report"
       fileName={`Aging Report ${asOf}`}
@@ -85,7 +85,7 @@ export default function AgingPrint() {
     <PaperView
       query={useAging({ asOf })}
       loading="Loading report..."
-      empty={{ title: `Nobody owed anything on ${showDate(asOf)}`, back }}
+      empty={{ title: `Nobody owed anything on ${formatDate(asOf)}`, back }}
     >
       {(balances, letterhead) => <Sheet record={balances} letterhead={letterhead} asOf={asOf} />}
     </PaperView>

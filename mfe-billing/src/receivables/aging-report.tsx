@@ -1,6 +1,6 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
-import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
   Button,
@@ -22,8 +22,8 @@ import { paths } from '../paths.ts';
 import { type AgingFigure, agingFigures, sumAging, useAging } from './aging.ts';
 
 const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
-  if (!isPositive(amount)) return <Text c="dimmed">{showMoney(0)}</Text>;
-  return strong ? <strong>{showMoney(amount)}</strong> : showMoney(amount);
+  if (!isPositive(amount)) return <Text c="dimmed">{formatMoney(0)}</Text>;
+  return strong ? <strong>{formatMoney(amount)}</strong> : formatMoney(amount);
 };
 
 const createColumns = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>[] => [
@@ -39,7 +39,7 @@ const createColumns = (sums: Record<AgingFigure, string>): Column<ReceivableBala
     align: 'right' as const,
     sort: id,
     cell: (balance: ReceivableBalance) => <Amount amount={balance[id]} strong={id === 'totalOwed'} />,
-    footer: showMoney(sums[id]),
+    footer: formatMoney(sums[id]),
   })),
 ];
 
@@ -60,7 +60,7 @@ export default function AgingReport() {
     <>
       <PageHeader
         title="Aging Report"
-        subtitle={`Who owed what at the end of ${showDate(asOf)}, by days since the invoice date`}
+        subtitle={`Who owed what at the end of ${formatDate(asOf)}, by days since the invoice date`}
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
         actions={
           <>
@@ -91,7 +91,7 @@ export default function AgingReport() {
         onSort={list.setSort}
         dense
         empty={{
-          title: `Nobody owed anything on ${showDate(asOf)}`,
+          title: `Nobody owed anything on ${formatDate(asOf)}`,
           description: 'Invoices that were sent but not paid by that date appear here.',
         }}
       />

@@ -5,8 +5,8 @@ import {
   type OpeningRow,
   openingBalancesApi,
 } from '@primal/contracts/billing/opening-balances';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
@@ -38,9 +38,9 @@ const columns: Column<OpeningRow>[] = [
   { header: 'Type', cell: ({ type }) => type && (type === 'credit' ? 'Credit' : 'Invoice') },
   { header: 'Number', card: 'title', cell: ({ number }) => number },
   { header: 'Customer', cell: ({ customer, customerName }) => customerName ?? customer },
-  { header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
-  { header: 'Due Date', nowrap: true, cell: ({ dueDate }) => showDate(dueDate) },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => amount && showMoney(amount) },
+  { header: 'Date', nowrap: true, cell: ({ date }) => formatDate(date) },
+  { header: 'Due Date', nowrap: true, cell: ({ dueDate }) => formatDate(dueDate) },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => amount && formatMoney(amount) },
   {
     header: 'Problem',
     cell: ({ errors, notes }) =>
@@ -88,7 +88,7 @@ const describeContents = ({ invoices, credits }: Pick<OpeningPreview, 'invoices'
     { ...credits, one: 'credit' },
   ]
     .filter(({ count }) => count > 0)
-    .map(({ count, total, one }) => `${counted(count, one)} (${showMoney(total)})`)
+    .map(({ count, total, one }) => `${counted(count, one)} (${formatMoney(total)})`)
     .join(' and ');
 
 /** File limits. Twice the maximum of rows, since reports contain groups, totals and blank rows. */

@@ -4,7 +4,7 @@ import {
   type OpeningField,
   openingCellKinds,
 } from '@primal/contracts/billing/opening-balances';
-import { type Cell, type SheetRow, showCell } from '@primal/contracts/shared/cell';
+import { type Cell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import { truncate } from '@primal/contracts/shared/text';
 import type { FileSheets } from '@primal/kit/sheets';
@@ -36,7 +36,7 @@ type Columns = readonly (OpeningField | null)[];
 /** Maps headings to fields. If a report has both amount and open balance, uses the open balance. */
 const findColumns = ({ cells }: SheetRow): Columns => {
   const keys = cells.map((cell) =>
-    showCell(cell)
+    toDisplayedText(cell)
       .toLowerCase()
       .replace(/[^a-z]/g, ''),
   );
@@ -66,7 +66,7 @@ const findHeadingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean
   const missing = [...requiredFields, ...(isGrouped ? [] : (['customer'] as const))].find(
     (field) => columns.filter((each) => each === field).length !== 1,
   );
-  const named = head.cells.map((cell) => `'${showCell(cell).trim()}'`).join(', ');
+  const named = head.cells.map((cell) => `'${toDisplayedText(cell).trim()}'`).join(', ');
   return missing
     ? `The first row must name one column '${missing}'. It names ${truncate(named, 200)}.`
     : null;
@@ -84,9 +84,9 @@ const ungroup = (rows: readonly SheetRow[]): ListRow[] => {
   let group = '';
   return rows.flatMap((row) => {
     const [first = '', ...others] = row.cells.filter(isFilled);
-    if (/^\s*total\b/i.test(showCell(first))) return [];
+    if (/^\s*total\b/i.test(toDisplayedText(first))) return [];
     if (others.length > 0) return [{ row, group }];
-    group = showCell(first).trim();
+    group = toDisplayedText(first).trim();
     return [];
   });
 };

@@ -4,7 +4,7 @@ import {
   receivablesApi,
 } from '@primal/contracts/billing/receivables';
 import type { Query } from '@primal/contracts/shared/api';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   LinkButton,
@@ -61,8 +61,8 @@ const columns: Column<ReceivableBalance>[] = [
     sort: 'totalOwed',
     cell: ({ totalOwed, unappliedCredit }) => (
       <TwoLines
-        main={<strong>{showMoney(totalOwed)}</strong>}
-        sub={isPositive(unappliedCredit) && `${showMoney(unappliedCredit)} credit`}
+        main={<strong>{formatMoney(totalOwed)}</strong>}
+        sub={isPositive(unappliedCredit) && `${formatMoney(unappliedCredit)} credit`}
       />
     ),
   },
@@ -79,23 +79,28 @@ const Summary = ({ summary }: { summary: ReceivablesAnswer['summary'] | undefine
     <StatRow>
       <Stat
         label="Total Outstanding"
-        value={showMoney(summary?.totalOutstanding)}
+        value={formatMoney(summary?.totalOutstanding)}
         hint={
-          isPositive(summary?.unappliedCredit) && `${showMoney(summary?.unappliedCredit)} unapplied credit`
+          isPositive(summary?.unappliedCredit) && `${formatMoney(summary?.unappliedCredit)} unapplied credit`
         }
         loading={loading}
       />
-      <Stat label="Current" value={showMoney(summary?.currentBalance)} hint="not yet due" loading={loading} />
+      <Stat
+        label="Current"
+        value={formatMoney(summary?.currentBalance)}
+        hint="not yet due"
+        loading={loading}
+      />
       <Stat
         label="Overdue"
-        value={showMoney(summary?.totalOverdue)}
+        value={formatMoney(summary?.totalOverdue)}
         hint="requires attention"
         tone={isPositive(summary?.totalOverdue) ? 'warning' : 'default'}
         loading={loading}
       />
       <Stat
         label="90+ Days"
-        value={showMoney(summary?.over90Days)}
+        value={formatMoney(summary?.over90Days)}
         hint="critical accounts"
         tone={isPositive(summary?.over90Days) ? 'danger' : 'default'}
         loading={loading}

@@ -6,7 +6,7 @@ import {
   isReturnedByPiece,
   listSoldPieces,
 } from '@primal/contracts/billing/returns';
-import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import { type ShortReason, shortReasons } from '@primal/contracts/shared/shorts';
 
@@ -42,7 +42,7 @@ export const readQuantity = (
   if (value === null) return { value, problem };
   const left = computeReturnableQuantity(item);
   if (decimal(value).gt(left))
-    return { value: null, problem: `At most ${showQuantity(left)} can come back.` };
+    return { value: null, problem: `At most ${formatQuantity(left)} can come back.` };
   return { value: isPositive(value) ? value : null, problem: null };
 };
 

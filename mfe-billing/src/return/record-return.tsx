@@ -2,7 +2,7 @@ import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, Dialog, FormDialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
 import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
@@ -51,7 +51,7 @@ const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () =
   >
     <Text>
       <strong>{credit.creditNumber}</strong> credits {credit.customer.name} with{' '}
-      <strong>{showMoney(credit.total)}</strong>. It is not applied to any invoice yet.
+      <strong>{formatMoney(credit.total)}</strong>. It is not applied to any invoice yet.
     </Text>
   </Dialog>
 );
@@ -65,10 +65,10 @@ const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
 /** ' ($100.00 less $25.00 discount)'; '' for goods alone. */
 const formatCreditParts = ({ goods, discount, tax }: ReturnType<typeof computeCredit>): string => {
   const parts = [
-    isPositive(discount) && `less ${showMoney(discount)} discount`,
-    isPositive(tax) && `plus ${showMoney(tax)} tax`,
+    isPositive(discount) && `less ${formatMoney(discount)} discount`,
+    isPositive(tax) && `plus ${formatMoney(tax)} tax`,
   ].filter(Boolean);
-  return parts.length > 0 ? ` (${showMoney(goods)} ${parts.join(', ')})` : '';
+  return parts.length > 0 ? ` (${formatMoney(goods)} ${parts.join(', ')})` : '';
 };
 
 interface FormProps {
@@ -100,7 +100,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     save: () => record.mutateAsync({ params: { id }, body: toBody(lines) }),
     onSaved: (credit: CreditMemoAnswer) => {
       forget();
-      toast.success(`${credit.creditNumber} made`, `${showMoney(credit.total)} for ${customer.name}`);
+      toast.success(`${credit.creditNumber} made`, `${formatMoney(credit.total)} for ${customer.name}`);
       onRecorded(credit);
     },
     onClose: () => {
@@ -126,7 +126,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       size="lg"
       footerStart={
         <output className={classes.total}>
-          Credit: <strong>{showMoney(credit.total)}</strong>
+          Credit: <strong>{formatMoney(credit.total)}</strong>
           {formatCreditParts(credit)}
         </output>
       }

@@ -4,7 +4,13 @@ import {
   listSoldPieces,
   type SoldPiece,
 } from '@primal/contracts/billing/returns';
-import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import {
+  decimal,
+  formatMoney,
+  formatQuantity,
+  formatWeight,
+  isPositive,
+} from '@primal/contracts/shared/decimal';
 import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
 import { bind, Checkbox, NativeSelect, TextLink } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
@@ -19,7 +25,7 @@ const reasons = [
 
 const formatPieceLabel = ({ piece, quantity }: SoldPiece): string =>
   [
-    decimal(quantity).eq(1) ? '' : `all ${showQuantity(quantity)} together`,
+    decimal(quantity).eq(1) ? '' : `all ${formatQuantity(quantity)} together`,
     piece?.lot ? `Lot ${piece.lot}` : '',
     piece?.serial ? `Case ${piece.serial}` : '',
   ]
@@ -33,7 +39,7 @@ interface PieceProps {
 }
 
 const Piece = ({ piece, isChosen, onChoose }: PieceProps) => {
-  const weight = `${showWeight(piece.weight)} lbs`;
+  const weight = `${formatWeight(piece.weight)} lbs`;
   if (piece.returned)
     return (
       <li className={classes.returned} role={isChosen ? 'alert' : undefined}>
@@ -98,14 +104,14 @@ const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
     <>
       {item.returns.map((back) => (
         <p key={back.creditMemoId} className={classes.returned}>
-          {showQuantity(back.quantity)} came back on{' '}
+          {formatQuantity(back.quantity)} came back on{' '}
           <TextLink to={paths.creditMemo(back.creditMemoId)}>{back.creditNumber}</TextLink>
         </p>
       ))}
       {isPositive(left) && (
         <QuantityField
           label="Quantity"
-          description={`Of ${showQuantity(left)}`}
+          description={`Of ${formatQuantity(left)}`}
           goods={item.product}
           error={problem && <span role="alert">{problem}</span>}
           data-return-field
@@ -123,7 +129,7 @@ export const ReturnLine = (props: Props) => {
   return (
     <fieldset className={classes.line}>
       <legend className={classes.legend}>{item.productName}</legend>
-      {isBack && <span className={classes.credit}>{showMoney(credit)}</span>}
+      {isBack && <span className={classes.credit}>{formatMoney(credit)}</span>}
       {isReturnedByPiece(item) ? <Pieces {...props} /> : <Quantity {...props} />}
       {isBack && (
         <NativeSelect

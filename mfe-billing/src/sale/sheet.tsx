@@ -1,8 +1,8 @@
 import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared/customer';
-import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { isBilledByWeight, listWeights, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
+import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
+import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import {
   type PrintColumn,
@@ -28,7 +28,7 @@ const defaultUnit = 'EA';
  * fixed-weight. Rounds other quantities to whole numbers
  * (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
  */
-export const formatQuantity = ({
+export const formatSaleQuantity = ({
   product,
   quantity,
 }: Pick<SaleItemAnswer, 'product' | 'quantity'>): string => {
@@ -43,7 +43,7 @@ const formatLinePounds = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeigh
   if (!isPositive(item.weight)) return null;
   const pieces = parseWeights(item.individualWeights);
   const each = pieces.length > 1 ? ` (${listWeights(pieces)})` : '';
-  return `${showWeight(item.weight)} lbs${each}`;
+  return `${formatWeight(item.weight)} lbs${each}`;
 };
 
 /** Pounds that the price is based on, with piece weights if several; null for other lines. */
@@ -73,15 +73,15 @@ const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
     header: 'Description',
     cell: (item) => <PrintProduct name={item.productName} details={formatDetails(item)} />,
   },
-  { header: 'Quantity', align: 'right', width: '6em', cell: formatQuantity },
+  { header: 'Quantity', align: 'right', width: '6em', cell: formatSaleQuantity },
   { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
   {
     header: 'Price',
     align: 'right',
     width: '7em',
-    cell: ({ product, unitPrice }) => showUnitPrice(product, unitPrice),
+    cell: ({ product, unitPrice }) => formatUnitPrice(product, unitPrice),
   },
-  { header: 'Amount', align: 'right', width: '8em', cell: ({ total }) => showMoney(total) },
+  { header: 'Amount', align: 'right', width: '8em', cell: ({ total }) => formatMoney(total) },
 ];
 
 interface SaleItemsProps {

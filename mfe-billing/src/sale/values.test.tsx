@@ -11,7 +11,7 @@ import {
   toCashSaleBody,
 } from '../cash-receipt/values.ts';
 import { creditForm, toCreditBody } from '../credit-memo/values.ts';
-import { formatPounds, formatQuantity } from './sheet.tsx';
+import { formatPounds, formatSaleQuantity } from './sheet.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
@@ -105,7 +105,7 @@ describe('a line on paper', () => {
     ['fixed-weight billed by LBS', { productType: 'fixed-weight' }, '2.500', '3'],
     ['billed by the case', { productType: 'fixed-weight', billedBy: 'Case' }, '4.000', '4'],
   ])('shows the quantity of a product: %s', (_, part, quantity, shown) => {
-    expect(formatQuantity({ product: product(part), quantity })).toBe(shown);
+    expect(formatSaleQuantity({ product: product(part), quantity })).toBe(shown);
   });
 
   it('shows the pounds that its price is based on', () => {

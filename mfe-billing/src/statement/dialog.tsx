@@ -3,7 +3,7 @@ import {
   type StatementAnswer,
   statementsApi,
 } from '@primal/contracts/billing/statement';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Button,
@@ -54,8 +54,8 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
     failed: 'Failed to download PDF',
   });
   const email = ({ customer }: StatementAnswer) => {
-    const what = kind === 'open_items' ? 'What is open' : `The account from ${showDate(from)}`;
-    const upTo = kind === 'open_items' ? `on ${showDate(to)}` : `to ${showDate(to)}`;
+    const what = kind === 'open_items' ? 'What is open' : `The account from ${formatDate(from)}`;
+    const upTo = kind === 'open_items' ? `on ${formatDate(to)}` : `to ${formatDate(to)}`;
     const message = `${what} ${upTo} goes to ${customer.email} as a PDF.`;
     const title = `Email the statement of ${customer.name}?`;
     return mail.ask({ title, message }, { params: { id: customerId }, query });

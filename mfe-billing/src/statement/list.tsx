@@ -1,6 +1,6 @@
 import { resolveStatementPeriod, type StatementAnswer } from '@primal/contracts/billing/statement';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   FilterBar,
@@ -40,7 +40,7 @@ const createMoneyColumn = (
 ): Column<StatementAnswer> => ({
   header,
   align: 'right',
-  cell: (statement) => showMoney(of(statement)),
+  cell: (statement) => formatMoney(of(statement)),
 });
 
 const columns: Column<StatementAnswer>[] = [
@@ -70,12 +70,12 @@ const columns: Column<StatementAnswer>[] = [
     align: 'right',
     tablet: 'hide',
     cell: ({ aging: { pastDue } }) =>
-      isPositive(pastDue) ? showMoney(pastDue) : <Text c="dimmed">{showMoney(0)}</Text>,
+      isPositive(pastDue) ? formatMoney(pastDue) : <Text c="dimmed">{formatMoney(0)}</Text>,
   },
   {
     header: 'Balance',
     align: 'right',
-    cell: ({ closingBalance }) => <strong>{showMoney(closingBalance)}</strong>,
+    cell: ({ closingBalance }) => <strong>{formatMoney(closingBalance)}</strong>,
   },
 ];
 

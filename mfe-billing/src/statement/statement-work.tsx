@@ -1,5 +1,5 @@
 import { type StatementAnswer, type StatementKind, statementsApi } from '@primal/contracts/billing/statement';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { confirm, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
@@ -26,8 +26,8 @@ const buildQuestion = (chosen: readonly StatementAnswer[], { from, to, kind }: P
   const without = chosen.filter((statement) => !hasEmail(statement));
   const what =
     kind === 'open_items'
-      ? `What is open on ${showDate(to)}`
-      : `The account from ${showDate(from)} to ${showDate(to)}`;
+      ? `What is open on ${formatDate(to)}`
+      : `The account from ${formatDate(from)} to ${formatDate(to)}`;
   return (
     <>
       {`${what} goes to each customer as a PDF.`}

@@ -1,6 +1,6 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, lazyDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -26,13 +26,13 @@ export default function CustomerBalance({ customerId }: WidgetProps['billing/cus
           const isOverdue = decimal(overdue).gt(0);
           return (
             <StatRow>
-              <Stat label="Total Owed" value={showMoney(balance?.totalOwed)} />
-              <Stat label="Overdue" value={showMoney(overdue)} tone={isOverdue ? 'danger' : 'default'} />
-              <Stat label="Current" value={showMoney(balance?.currentBalance)} hint="0 to 7 days" />
-              <Stat label="8-14 Days" value={showMoney(balance?.days8to14)} />
-              <Stat label="15-21 Days" value={showMoney(balance?.days15to21)} />
-              <Stat label="Past Due" value={showMoney(balance?.pastDue)} hint="22 days and more" />
-              <Stat label="Credit" value={showMoney(balance?.unappliedCredit)} hint="not applied yet" />
+              <Stat label="Total Owed" value={formatMoney(balance?.totalOwed)} />
+              <Stat label="Overdue" value={formatMoney(overdue)} tone={isOverdue ? 'danger' : 'default'} />
+              <Stat label="Current" value={formatMoney(balance?.currentBalance)} hint="0 to 7 days" />
+              <Stat label="8-14 Days" value={formatMoney(balance?.days8to14)} />
+              <Stat label="15-21 Days" value={formatMoney(balance?.days15to21)} />
+              <Stat label="Past Due" value={formatMoney(balance?.pastDue)} hint="22 days and more" />
+              <Stat label="Credit" value={formatMoney(balance?.unappliedCredit)} hint="not applied yet" />
             </StatRow>
           );
         }}

@@ -1,8 +1,8 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { LinkButton, Section } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -12,10 +12,10 @@ import { paths } from '../paths.ts';
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
   widgetColumns.date,
-  { header: 'Due Date', nowrap: true, cell: (invoice) => showDate(invoice.dueDate) },
+  { header: 'Due Date', nowrap: true, cell: (invoice) => formatDate(invoice.dueDate) },
   widgetColumns.status,
   widgetColumns.total,
-  { header: 'Balance', align: 'right', cell: (invoice) => showMoney(invoice.balance) },
+  { header: 'Balance', align: 'right', cell: (invoice) => formatMoney(invoice.balance) },
 ];
 
 export default function CustomerInvoices({ customerId }: WidgetProps['billing/customer-invoices']) {

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { Button, Group, IconAction, Section, StatusBadge } from '@primal/kit';
 import { IconCheck, IconPencil } from '@primal/kit/icons';
 import { explainLoadFailure, useApiList, useApiMutation } from '@primal/kit/platform';
@@ -20,7 +20,7 @@ const MissingBadges = ({ invoice }: { invoice: InvoiceSummary }) => (
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
   { header: 'Customer', cell: (invoice) => invoice.customer.name },
-  { header: 'Delivery Date', nowrap: true, cell: (invoice) => showDate(invoice.deliveryDate) },
+  { header: 'Delivery Date', nowrap: true, cell: (invoice) => formatDate(invoice.deliveryDate) },
   { header: 'Missing', cell: (invoice) => <MissingBadges invoice={invoice} /> },
   { ...widgetColumns.total, header: 'Total' },
 ];

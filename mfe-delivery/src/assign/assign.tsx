@@ -4,7 +4,7 @@ import { describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { Call } from '@primal/contracts/shared/api';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { Alert, Checkbox, DateField, FieldRow, FormDialog, NotesField, Text, toast } from '@primal/kit';
 import { Controller, NumberField, useCallDialog, useWatch } from '@primal/kit/forms';
 import { explainError, resend, useApiQuery } from '@primal/kit/platform';
@@ -74,7 +74,7 @@ const useExistingRoute = (driverId: string, routeDate: string | undefined): stri
   );
   const route = routes.data?.[0];
   return route
-    ? `${route.driver.name} already has a route on ${showDate(route.routeDate)}: the order will be added to it.`
+    ? `${route.driver.name} already has a route on ${formatDate(route.routeDate)}: the order will be added to it.`
     : null;
 };
 
@@ -188,7 +188,7 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
   return (
     <FormDialog {...dialog} title={words.title} submitLabel="Assign Driver" submitDisabled={!driverId}>
       <Text c="dimmed">
-        {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {showDate(routeDate)}, after the
+        {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {formatDate(routeDate)}, after the
         driver’s other stops
       </Text>
       <Controller control={form.control} name="driverId" render={renderDriverField} />

@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { routeApi } from '@primal/contracts/delivery/route';
-import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { formatQuantity, formatWeight, sum } from '@primal/contracts/shared/decimal';
 import { Button, bind, NativeSelect, useLatest } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
@@ -87,8 +87,8 @@ const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: Sele
   const selected = useSelected(store);
   const all = selected.size > 0 ? indexCards(board) : [];
   const cards = [...all].flatMap(([key, card]) => (selected.has(key) ? card : []));
-  const cases = showQuantity(sum(cards.map((card) => card.cases)));
-  const pounds = showWeight(sum(cards.map((card) => card.pounds)));
+  const cases = formatQuantity(sum(cards.map((card) => card.cases)));
+  const pounds = formatWeight(sum(cards.map((card) => card.pounds)));
   return (
     <BulkBar
       count={cards.length}

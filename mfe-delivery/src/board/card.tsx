@@ -1,7 +1,7 @@
 import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatWindow } from '@primal/contracts/shared/delivery-window';
 import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
@@ -57,7 +57,7 @@ const listMarks = (card: Card): Mark[] => {
       marks.push({
         key: 'failed',
         status: 'failed',
-        label: `Failed ${showDate(date)} with ${driverName}${why}`,
+        label: `Failed ${formatDate(date)} with ${driverName}${why}`,
       });
     }
     return marks;
@@ -79,7 +79,7 @@ const listMarks = (card: Card): Mark[] => {
       key: 'date',
       status: 'date',
       color: 'yellow' as const,
-      label: `Dated ${showDate(card.plannedDate)}`,
+      label: `Dated ${formatDate(card.plannedDate)}`,
     });
   if (card.isWarehousePickup)
     marks.push({ key: 'pickup', status: 'pickup', color: 'blue' as const, label: 'Warehouse Pickup' });
@@ -118,7 +118,7 @@ const toAccessibleName = (card: Card, { facts, usual, marks, notes }: CardText):
     ...facts,
     usual,
     ...marks.map(({ label }) => label),
-    showMoney(card.total),
+    formatMoney(card.total),
     notes ? `Notes: ${notes}` : '',
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
-import { showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Menu, StatusBadge } from '@primal/kit';
 import { IconDots, IconPencil, IconPrinter, IconRefresh, IconTruckDelivery } from '@primal/kit/icons';
 import { memo } from 'react';
@@ -60,14 +60,14 @@ const formatTotals = (route: BoardRoute): string => {
     formatStopCount(route),
     formatCases(cases),
     formatPounds({ pounds, poundsAreEstimate }),
-    showMoney(total),
+    formatMoney(total),
   ]);
 };
 
 const PrintStatus = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRoute }) => {
   if (!printedAt) return null;
   if (changedSincePrinted.length === 0)
-    return <span className={classes.sums}>Printed {showInstant(printedAt)}</span>;
+    return <span className={classes.sums}>Printed {formatInstant(printedAt)}</span>;
   return (
     <details className={classes.changed}>
       <summary>Changed since printed ({changedSincePrinted.length})</summary>
@@ -112,7 +112,7 @@ export const Column = memo(({ route, digit, isShown, maxCards, store, actions }:
         {collects && (
           <p className={classes.sums}>
             To collect {toCollectIsEstimate ? 'about ' : ''}
-            {showMoney(toCollect)}
+            {formatMoney(toCollect)}
           </p>
         )}
         <PrintStatus route={route} />

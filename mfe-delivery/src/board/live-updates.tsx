@@ -1,5 +1,5 @@
 import type { BoardMove } from '@primal/contracts/delivery/board';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { formatInstant } from '@primal/contracts/shared/dates';
 import { Disclosure, VisuallyHidden } from '@primal/kit';
 import { useUser, type Waiting } from '@primal/kit/platform';
 import { memo, useState, useSyncExternalStore } from 'react';
@@ -42,7 +42,7 @@ const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
       <ol className={classes.moves}>
         {moves.map((move) => (
           <li key={move.id}>
-            <time dateTime={move.at}>{showInstant(move.at)}</time> {describeMove(move)}
+            <time dateTime={move.at}>{formatInstant(move.at)}</time> {describeMove(move)}
           </li>
         ))}
       </ol>

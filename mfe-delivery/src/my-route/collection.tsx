@@ -4,7 +4,7 @@ import {
   subtractShorts,
 } from '@primal/contracts/delivery/differences';
 import type { ReportBody } from '@primal/contracts/delivery/report';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { bind, confirm, NativeSelect, TextInput } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { findTyped, findTypedProblem, listDifferences } from './differences.tsx';
@@ -48,7 +48,7 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
     const estimated = stop.amountIsEstimate ? 'estimated ' : '';
     return confirm({
       title: `${compared} than owed`,
-      message: `${compared} than the ${estimated}${showMoney(due)} ${what}. Is ${showMoney(amount)} right?`,
+      message: `${compared} than the ${estimated}${formatMoney(due)} ${what}. Is ${formatMoney(amount)} right?`,
       confirmLabel: 'Amount Is Right',
       cancelLabel: 'Change It',
     });
@@ -56,7 +56,7 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
   if (!stop.cashOnDelivery || !isPositive(due)) return true;
   return confirm({
     title: 'No money entered',
-    message: `Collect ${showMoney(due)} here. You entered no money.`,
+    message: `Collect ${formatMoney(due)} here. You entered no money.`,
     confirmLabel: 'Save Anyway',
     cancelLabel: 'Go Back',
   });
@@ -84,7 +84,7 @@ export const confirmUnusual = async (
     return (await confirmAmount(stop, values)) && (await confirmUnsigned(stop, values));
   const { collected } = findReported(stop, 'delivered') ?? {};
   if (!collected) return true;
-  const message = `You reported ${showMoney(collected.amount)} as collected. A failed stop has no money collected.`;
+  const message = `You reported ${formatMoney(collected.amount)} as collected. A failed stop has no money collected.`;
   return confirm({ title: 'No money?', message, confirmLabel: 'Save as Failed' });
 };
 
@@ -132,13 +132,13 @@ export const AmountToCollect = ({ stop, values }: { stop: DrivenStop; values: Va
     <>
       <p className={classes.collect}>
         Collect {isEstimate ? 'about ' : ''}
-        {showMoney(reduced ?? amount)}
+        {formatMoney(reduced ?? amount)}
       </p>
       {words && (
         <p role="status">
           {reduced === null
             ? `${words}. The amount does not include this; the office will correct the invoice.`
-            : `Instead of ${showMoney(amount)}: ${words}.`}
+            : `Instead of ${formatMoney(amount)}: ${words}.`}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/delivery/differences';
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
-import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { bind, Disclosure } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
 import classes from './my-route.module.css';
@@ -50,7 +50,7 @@ export const toTyped = (
           (one) =>
             one.kind === kind && (one.itemId ? one.itemId === item.id : one.productName === item.productName),
         );
-        return found ? showQuantity(found.quantity).replaceAll(',', '') : '';
+        return found ? formatQuantity(found.quantity).replaceAll(',', '') : '';
       };
       return [toLineKey(items, item), { short: findQuantity('short'), returned: findQuantity('returned') }];
     }),
@@ -86,7 +86,7 @@ export const Differences = ({ items, typed, onType }: Props) => (
         return (
           <li key={toLineKey(items, item)}>
             <span>
-              {showQuantity(item.quantity)} x {item.productName}
+              {formatQuantity(item.quantity)} x {item.productName}
             </span>
             {kinds.map((kind) => (
               <QuantityField

@@ -1,5 +1,5 @@
 import { routeCacheAddress, routeCacheName, type StoredRoute } from '@primal/contracts/screens/route-cache';
-import { showTime } from '@primal/contracts/shared/dates';
+import { formatTime } from '@primal/contracts/shared/dates';
 import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -63,7 +63,7 @@ it('shows the cached route with its age while offline, and the new route afterwa
   answer = away;
   const { user } = open();
   await screen.findByText('Grill');
-  screen.getByText(new RegExp(`as of ${showTime(at)}`));
+  screen.getByText(new RegExp(`as of ${formatTime(at)}`));
   screen.getByRole('button', { name: 'Delivered' });
   expect((await keptNow())?.at).toBe(at);
   answer = async () => Response.json(route('Diner'));

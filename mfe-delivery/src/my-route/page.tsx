@@ -1,5 +1,5 @@
 import { type ReportBody, reportKinds } from '@primal/contracts/delivery/report';
-import { showDate, showInstant, showTime, today } from '@primal/contracts/shared/dates';
+import { formatDate, formatInstant, formatTime, today } from '@primal/contracts/shared/dates';
 import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -36,7 +36,7 @@ const StaleNotice = ({
   <p role="status" className={classes.asOf}>
     <span>
       {waiting === 'slow' ? 'The server is slow' : 'No network'} · as of{' '}
-      {today(new Date(at)) === today() ? showTime(at) : showInstant(at)}
+      {today(new Date(at)) === today() ? formatTime(at) : formatInstant(at)}
     </span>
     <Button variant="default" size="compact-sm" onClick={onRetry}>
       Try Again
@@ -46,7 +46,7 @@ const StaleNotice = ({
 
 const describeProgress = ({ route, stops }: MyRouteView): string => {
   const done = stops.filter(isDone).length;
-  const date = route.data ? showDate(route.data.date) : '';
+  const date = route.data ? formatDate(route.data.date) : '';
   return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
 };
 

@@ -1,6 +1,6 @@
 import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, confirm } from '@primal/kit';
 import classes from './my-route.module.css';
 import type { QueuedReport } from './report-queue.ts';
@@ -14,7 +14,7 @@ export const summarizeReport = ({
   const words = [
     takenBy && `Received by ${takenBy}`,
     reason && failedReasonLabels[reason],
-    collected && `${showMoney(collected.amount)} ${collected.method === 'check' ? 'by check' : 'in cash'}`,
+    collected && `${formatMoney(collected.amount)} ${collected.method === 'check' ? 'by check' : 'in cash'}`,
   ].filter(Boolean);
   return words.length > 0 ? words.join(' · ') : null;
 };

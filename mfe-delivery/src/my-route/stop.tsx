@@ -1,8 +1,8 @@
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
 import classes from './my-route.module.css';
@@ -18,7 +18,7 @@ const toMapUrl = (address: string): string =>
 
 const describeItem = ({ quantity, productName, weight, says }: MyItem): string =>
   [
-    `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`,
+    `${formatQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${formatWeight(weight)} lbs` : ''}`,
     ...says,
   ].join(' · ');
 
@@ -26,9 +26,9 @@ const describeMoney = (stop: DrivenStop): string | null => {
   if (stop.gone) return null;
   if (stop.cashOnDelivery)
     return isPositive(stop.amountToCollect)
-      ? `Collect ${stop.amountIsEstimate ? 'about ' : ''}${showMoney(stop.amountToCollect)}`
+      ? `Collect ${stop.amountIsEstimate ? 'about ' : ''}${formatMoney(stop.amountToCollect)}`
       : 'Nothing to collect';
-  return stop.openAmount === null ? null : `On account, open balance ${showMoney(stop.openAmount)}`;
+  return stop.openAmount === null ? null : `On account, open balance ${formatMoney(stop.openAmount)}`;
 };
 
 const noteKinds = ['stop', 'customer', 'document'];
@@ -85,7 +85,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
         <h2>{customer?.name ?? 'Unknown customer'}</h2>
         {gone ? <StatusBadge status="voided" label={gone} /> : done && <StatusBadge status={stop.status} />}
       </div>
-      {stop.routeDate && <p>Left over from {showDate(stop.routeDate)}</p>}
+      {stop.routeDate && <p>Left over from {formatDate(stop.routeDate)}</p>}
       {waiting && <p className={classes.waits}>Saved on this phone, not sent yet</p>}
       {refused && (
         <RejectedReport report={refused} onDismiss={onDismiss} onCorrect={gone ? undefined : onReport} />

@@ -1,5 +1,5 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { Button, Group, Text, TwoLines } from '@primal/kit';
 import type { ReactNode } from 'react';
 
@@ -26,7 +26,7 @@ export const BulkActions = ({ count, onClear, children }: Props) => (
 
 export const AssignedStop = ({ stop }: Pick<OrderToDeliver, 'stop'>) =>
   stop ? (
-    <TwoLines main={stop.driverName} sub={`${showDate(stop.routeDate)}, stop ${stop.sequenceNumber}`} />
+    <TwoLines main={stop.driverName} sub={`${formatDate(stop.routeDate)}, stop ${stop.sequenceNumber}`} />
   ) : (
     <Text c="dimmed">No route</Text>
   );

@@ -1,7 +1,7 @@
 import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, EmptyState, LinkButton, StatusBadge } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
@@ -20,7 +20,7 @@ const Stop = memo(({ stop }: { stop: StopAnswer }) => {
         <span className={classes.document}>{describeStopDocument(stop)}</span>
         {stop.isWarehousePickup && <StatusBadge status="pickup" label="Warehouse Pickup" color="blue" />}
       </span>
-      <span className={classes.total}>{total && showMoney(total)}</span>
+      <span className={classes.total}>{total && formatMoney(total)}</span>
       <StatusBadge status={stop.status} />
     </li>
   );
@@ -71,7 +71,7 @@ const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
           ))}
         </ol>
       ) : (
-        <p className={classes.none}>No deliveries assigned for {showDate(date)}</p>
+        <p className={classes.none}>No deliveries assigned for {formatDate(date)}</p>
       )}
     </li>
   );

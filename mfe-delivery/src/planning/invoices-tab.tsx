@@ -1,7 +1,7 @@
 import { type InvoiceToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   IconAction,
@@ -23,8 +23,8 @@ import { type Filters, notInvoiced, toDateQuery, toDriverQuery } from './filters
 const columns: Column<InvoiceToDeliver>[] = [
   { header: 'Invoice #', link: true, nowrap: true, cell: (row) => row.invoiceNumber },
   { header: 'Customer', cell: (row) => row.customer?.name ?? 'Unknown customer' },
-  { header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.deliveryDate ?? row.invoiceDate) },
-  { header: 'Amount', align: 'right', cell: (row) => showMoney(row.total) },
+  { header: 'Delivery Date', nowrap: true, cell: (row) => formatDate(row.deliveryDate ?? row.invoiceDate) },
+  { header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total) },
   { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
   { header: 'Driver', cell: (row) => <AssignedStop stop={row.stop} /> },
 ];
@@ -147,7 +147,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           title: 'No invoices found',
           description: filters.allDates
             ? 'No invoice matches these filters.'
-            : `No invoice for ${showDate(date)} matches these filters. Choose All Dates to see other days.`,
+            : `No invoice for ${formatDate(date)} matches these filters. Choose All Dates to see other days.`,
         }}
       />
       {dialog && (

@@ -2,7 +2,7 @@ import { formatLoad } from '@primal/contracts/delivery/format-load';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
 import { IconCash, IconPrinter } from '@primal/kit/icons';
 import { Reorderable } from '@primal/kit/parts';
@@ -19,10 +19,10 @@ import { useStops } from './use-stops.ts';
 const ChangedSincePrinted = ({ route }: { route: RouteAnswer }) => {
   const { printedAt, changedSincePrinted } = route;
   if (!printedAt) return null;
-  if (changedSincePrinted.length === 0) return <Text c="dimmed">Printed {showInstant(printedAt)}</Text>;
+  if (changedSincePrinted.length === 0) return <Text c="dimmed">Printed {formatInstant(printedAt)}</Text>;
   return (
     <section aria-label="Changed since printed">
-      <strong>Changed since printed {showInstant(printedAt)}</strong>
+      <strong>Changed since printed {formatInstant(printedAt)}</strong>
       <ul>
         {changedSincePrinted.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -56,7 +56,7 @@ const RouteFacts = ({ route }: RouteProps) => (
     columns={2}
     items={[
       { term: 'Driver', value: route.driver.name },
-      { term: 'Route Date', value: showDate(route.routeDate) },
+      { term: 'Route Date', value: formatDate(route.routeDate) },
       { term: 'Status', value: <StatusBadge status={route.status} /> },
       { term: 'Stops', value: String(route.items.filter((stop) => !describeCancellation(stop)).length) },
       { term: 'Load', value: formatLoad(route) },

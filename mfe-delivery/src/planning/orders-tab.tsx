@@ -1,7 +1,7 @@
 import { type OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Group,
@@ -33,7 +33,7 @@ const columns: Column<OrderToDeliver>[] = [
       />
     ),
   },
-  { header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.expectedDeliveryDate) },
+  { header: 'Delivery Date', nowrap: true, cell: (row) => formatDate(row.expectedDeliveryDate) },
   {
     header: 'Status',
     cell: ({ status, hold, deliveredNotInvoiced }) => (
@@ -47,7 +47,7 @@ const columns: Column<OrderToDeliver>[] = [
     ),
   },
   { header: 'Driver', cell: (row) => <AssignedStop stop={row.stop} /> },
-  { header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
+  { header: 'Total', align: 'right', cell: (row) => formatMoney(row.total) },
 ];
 
 interface OpenOrder {
@@ -145,12 +145,12 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
         {...table}
         empty={
           pendingOnly
-            ? { title: `No pending sales orders for delivery on ${showDate(date)}.` }
+            ? { title: `No pending sales orders for delivery on ${formatDate(date)}.` }
             : {
                 title: 'No sales orders found',
                 description: filters.allDates
                   ? 'No open sales order matches these filters.'
-                  : `No open sales order for ${showDate(date)} matches these filters. Choose All Dates to see other days.`,
+                  : `No open sales order for ${formatDate(date)} matches these filters. Choose All Dates to see other days.`,
               }
         }
       />

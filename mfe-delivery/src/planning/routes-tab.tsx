@@ -1,5 +1,5 @@
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -39,7 +39,7 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
           day.route && day.route.items.length > 0 ? (
             listDayStops(day).length
           ) : (
-            <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
+            <Text c="dimmed">No deliveries assigned for {formatDate(date)}</Text>
           ),
       },
       { header: 'Delivered', nowrap: true, cell: formatDelivered },
@@ -57,7 +57,7 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
           size="xs"
           variant="default"
           shortcut="m"
-          disabledReason={!route && `No deliveries assigned for ${showDate(date)}`}
+          disabledReason={!route && `No deliveries assigned for ${formatDate(date)}`}
           onClick={() => route && onManage(route.id)}
         >
           Manage Route

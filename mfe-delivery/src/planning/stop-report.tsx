@@ -2,8 +2,8 @@ import { describeDifference } from '@primal/contracts/delivery/differences';
 import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import { myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
-import { showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FieldStack, QueryView } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -12,12 +12,12 @@ import classes from './manage-route.module.css';
 /** `Received by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM` */
 const describeOutcome = ({ takenBy, reason, at }: StopReport): string => {
   const what = reason ? failedReasonLabels[reason] : takenBy ? `Received by ${takenBy}` : 'Delivered';
-  return `${what}, ${showInstant(at)}`;
+  return `${what}, ${formatInstant(at)}`;
 };
 
 const describePayment = ({ collected }: StopReport): string | null =>
   collected &&
-  `${showMoney(collected.amount)} ${collected.method === 'check' ? `by check ${collected.checkNumber}` : 'in cash'}`;
+  `${formatMoney(collected.amount)} ${collected.method === 'check' ? `by check ${collected.checkNumber}` : 'in cash'}`;
 
 const describeDifferences = ({ differences }: StopReport): string[] =>
   differences.map((difference) => describeDifference(difference, difference.unit));
@@ -30,7 +30,7 @@ const ReportDialog = ({ report, onClose }: { report: StopReport; onClose: () => 
         <DescriptionList
           items={[
             { term: 'Driver', value: report.driverName },
-            { term: 'When', value: showInstant(report.at) },
+            { term: 'When', value: formatInstant(report.at) },
             { term: 'Received by', value: report.takenBy ?? '—' },
             describePayment(report) && { term: 'Collected', value: describePayment(report) },
             ...describeDifferences(report).map((value) => ({ term: 'Difference', value })),

@@ -12,7 +12,7 @@ import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatWindow } from '@primal/contracts/shared/delivery-window';
 import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
@@ -181,7 +181,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       <span className={classes.document}>
         {describeStopDocument(stop)} {isHeld && <StatusBadge status="on_hold" label="On Hold" />}
       </span>
-      <span className={classes.total}>{total && showMoney(total)}</span>
+      <span className={classes.total}>{total && formatMoney(total)}</span>
       <NativeSelect
         className={classes.status}
         size="xs"

@@ -1,5 +1,5 @@
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
-import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
 import { backLink, loadingText, printDelay, usePrintTime } from './print-page.tsx';
@@ -48,7 +48,7 @@ export default function DayPrint() {
       query={{ ...routes, data: used }}
       loading={loadingText}
       empty={{
-        title: `No deliveries assigned for ${showDate(date)}`,
+        title: `No deliveries assigned for ${formatDate(date)}`,
         description: 'Assign invoices or sales orders to a driver; their routes are printed here.',
         back: backLink,
       }}

@@ -1,5 +1,5 @@
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
-import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
+import { businessTimeZone, formatDate, today } from '@primal/contracts/shared/dates';
 import { type PaperProps, recordPaper } from '@primal/kit/print';
 import { type ComponentType, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -12,7 +12,7 @@ export const backLink = { to: paths.board, label: 'Back to Delivery Routes' };
 
 const formatNow = (): string => {
   const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });
-  return `${showDate(today())} ${time}`;
+  return `${formatDate(today())} ${time}`;
 };
 
 /** Time the sheet was opened: `11/20/2026 6:05 AM`. */

@@ -1,7 +1,7 @@
 import { describeDifference } from '@primal/contracts/delivery/differences';
 import type { SettlementAnswer, SettlementLine } from '@primal/contracts/delivery/settlement';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, Text } from '@primal/kit';
 import classes from './settlement.module.css';
 
@@ -49,10 +49,10 @@ const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
       </Text>
     </td>
     <td className={classes.figure} data-label="To collect">
-      {showMoney(line.toCollect)}
+      {formatMoney(line.toCollect)}
     </td>
     <td className={classes.figure} data-label="Collected">
-      {line.collected ? showMoney(line.collected.amount) : '—'}
+      {line.collected ? formatMoney(line.collected.amount) : '—'}
       {line.says && (
         <Text size="sm" c={line.isDone ? 'red' : 'dimmed'}>
           {line.says}
@@ -70,7 +70,7 @@ const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
         ))}
     </td>
     <td className={classes.figure} data-label="Open now">
-      {line.openAmount === null ? '—' : showMoney(line.openAmount)}
+      {line.openAmount === null ? '—' : formatMoney(line.openAmount)}
     </td>
     <td className={classes.figure}>
       <RecordButton line={line} {...paying} />
@@ -108,13 +108,13 @@ export const Lines = ({ list, ...paying }: PaymentProps & { list: SettlementAnsw
         <tr>
           <th scope="row">Total</th>
           <td className={classes.figure} data-label="To collect">
-            {showMoney(list.toCollect)}
+            {formatMoney(list.toCollect)}
           </td>
           <td className={classes.figure} data-label="Collected">
-            {showMoney(list.collected)}
+            {formatMoney(list.collected)}
           </td>
           <td colSpan={3}>
-            {showMoney(list.cash)} in cash, {showMoney(list.checks)} in checks
+            {formatMoney(list.cash)} in cash, {formatMoney(list.checks)} in checks
           </td>
         </tr>
       </tfoot>

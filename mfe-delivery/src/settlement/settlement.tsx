@@ -5,8 +5,8 @@ import {
   type SettlementCount,
   settlementApi,
 } from '@primal/contracts/delivery/settlement';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney, sum } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney, sum } from '@primal/contracts/shared/decimal';
 import { Alert, FieldRow, FormDialog, Text, TextInput } from '@primal/kit';
 import { MoneyField, RecordInDialog } from '@primal/kit/forms';
 import { useApiQuery, useHasPermission, Widget } from '@primal/kit/platform';
@@ -39,10 +39,10 @@ const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
         {counts.map(({ id, by, at, cash, checks, note }, index) => (
           <tr key={id}>
             <td>{by}</td>
-            <td>{showInstant(at)}</td>
-            <td className={classes.figure}>{showMoney(cash)}</td>
-            <td className={classes.figure}>{showMoney(checks)}</td>
-            <td className={classes.figure}>{showMoney(sum([cash, checks]))}</td>
+            <td>{formatInstant(at)}</td>
+            <td className={classes.figure}>{formatMoney(cash)}</td>
+            <td className={classes.figure}>{formatMoney(checks)}</td>
+            <td className={classes.figure}>{formatMoney(sum([cash, checks]))}</td>
             <td>{[index > 0 && 'Replaced', note].filter(Boolean).join(' · ')}</td>
           </tr>
         ))}
@@ -69,8 +69,8 @@ const ChangesSinceOpened = ({
     )}
     {list.collected !== before && (
       <Alert role="status" color="yellow">
-        {list.driverName} has reported more: {showMoney(list.collected)} is collected now, {showMoney(before)}{' '}
-        when you opened this.
+        {list.driverName} has reported more: {formatMoney(list.collected)} is collected now,{' '}
+        {formatMoney(before)} when you opened this.
       </Alert>
     )}
   </>
@@ -95,7 +95,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
   return (
     <>
       <FormDialog
-        title={`Settle ${list.driverName}, ${showDate(list.routeDate)}`}
+        title={`Settle ${list.driverName}, ${formatDate(list.routeDate)}`}
         opened
         onClose={close}
         dirty={isTyped}

@@ -2,7 +2,7 @@ import { groupDifferences } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, sum } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import { HeadedLists } from '@primal/kit/parts';
@@ -23,7 +23,7 @@ export const formatConvertLabel = (open: readonly OrderItemAnswer[]): string => 
   if (open.some(({ product }) => product.unit === 'LBS')) return 'Invoice What Is Weighed';
   const weighed = open.reduce((count, item) => count + item.piecesWeighed, 0);
   const short = sum(open.map(computeQuantityToShip)).minus(weighed);
-  return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
+  return `Invoice ${weighed} and short ${formatQuantity(decimal(short).toFixed())}`;
 };
 
 export const Differences = ({ order }: { order: OrderAnswer }) => (

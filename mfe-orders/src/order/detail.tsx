@@ -3,8 +3,8 @@ import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatAddress } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney, sum } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney, sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { estimateRest } from '@primal/contracts/shared/weighing';
 import {
@@ -72,11 +72,11 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
         <DescriptionList
           columns={2}
           items={[
-            { term: 'Order Date', value: showDate(order.orderDate) },
+            { term: 'Order Date', value: formatDate(order.orderDate) },
             order.poNumber && { term: 'PO Number', value: order.poNumber },
             {
               term: 'Expected Delivery Date',
-              value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
+              value: formatDate(order.expectedDeliveryDate) || 'Not Scheduled',
             },
             { term: 'Route', value: <OrderRoute stop={stopOf(order.id)} /> },
             order.standingOrderId && {
@@ -98,7 +98,7 @@ const describeTotal = ({ items, total }: OrderAnswer) => {
   );
   return estimates.length === 0
     ? []
-    : [{ term: 'Once weighed', value: `about ${showMoney(sum([total, ...estimates]))}` }];
+    : [{ term: 'Once weighed', value: `about ${formatMoney(sum([total, ...estimates]))}` }];
 };
 
 const Summary = ({ order }: { order: OrderAnswer }) => {
@@ -110,7 +110,7 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
         items={[
           { term: 'Items', value: String(order.itemCount) },
           ...listCharges(order).map(({ label, value }) => ({ term: label, value })),
-          { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
+          { term: 'Total', value: <Text fw={700}>{formatMoney(order.total)}</Text> },
           ...describeTotal(order),
           collection && { term: 'Cash on Delivery', value: formatCollection(collection) },
         ]}
@@ -212,7 +212,7 @@ const SalesOrder = ({ record: order, removing }: RecordPageProps<OrderAnswer>) =
     <>
       <PageHeader
         title={`Sales Order ${order.orderNumber}`}
-        subtitle={`Ordered ${showDate(order.orderDate)}`}
+        subtitle={`Ordered ${formatDate(order.orderDate)}`}
         badge={
           <>
             <StatusBadge status={order.status} />

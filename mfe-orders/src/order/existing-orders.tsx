@@ -1,7 +1,7 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
@@ -17,14 +17,14 @@ const PlannedStandingOrder = ({ id, deliveryDate }: { id: string; deliveryDate: 
   const day = data?.upcoming.find(({ date, state }) => date === deliveryDate && state === 'planned');
   if (!day) return null;
   // Product names contain commas.
-  const lines = day.lines.map(({ quantity, productName }) => `${showQuantity(quantity)} ${productName}`);
+  const lines = day.lines.map(({ quantity, productName }) => `${formatQuantity(quantity)} ${productName}`);
   return (
     <Text span display="block" inherit>
       {'A '}
       <TextLink to={paths.standingOrder(id)} newTab>
         standing order
       </TextLink>
-      {` brings ${lines.join('; ')} for ${showDate(deliveryDate)}.`}
+      {` brings ${lines.join('; ')} for ${formatDate(deliveryDate)}.`}
     </Text>
   );
 };
@@ -57,7 +57,7 @@ export const ExistingOrders = ({ customerId, deliveryDate }: Props) => {
               </TextLink>
             </span>
           ))}
-          {` for ${showDate(deliveryDate)} already ${orders.length === 1 ? 'exists' : 'exist'}.`}
+          {` for ${formatDate(deliveryDate)} already ${orders.length === 1 ? 'exists' : 'exist'}.`}
         </Text>
       )}
       {standing.map(({ id }) => (

@@ -6,7 +6,7 @@ import {
   onCreditHold,
 } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { formatInstant } from '@primal/contracts/shared/dates';
 import { ActionButton, Alert, Text, toast, useDisabledReason, useGoTo } from '@primal/kit';
 import { ApiError, explainError } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
@@ -76,7 +76,8 @@ export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease
   if (!release || status === 'invoiced') return null;
   return (
     <Text c="dimmed" mb="md">
-      Released from credit hold by {release.releasedBy} on {showInstant(release.releasedAt)}: {release.reason}
+      Released from credit hold by {release.releasedBy} on {formatInstant(release.releasedAt)}:{' '}
+      {release.reason}
     </Text>
   );
 };

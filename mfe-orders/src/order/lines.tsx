@@ -1,5 +1,5 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatQuantity, formatWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { computeQuantityToShip, lacksWeight } from '@primal/contracts/shared/weighing';
@@ -41,7 +41,7 @@ const ManyWeights = ({ productName, weights }: ManyWeightsProps) => {
 const formatWeights = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);
   if (weights.length > maxInColumn) return <ManyWeights productName={item.productName} weights={weights} />;
-  if (weights.length > 0) return weights.map(showWeight).join(', ');
+  if (weights.length > 0) return weights.map(formatWeight).join(', ');
   return lacksWeight(item) ? <Text c="dimmed">Needs weight</Text> : '—';
 };
 
@@ -50,7 +50,7 @@ const sources = { customer: 'Customer price', category: 'Category price', hand: 
 const describePriceSource = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
   priceSource === 'tier' || listPrice === null
     ? null
-    : `${sources[priceSource]}, list ${showMoney(listPrice)}`;
+    : `${sources[priceSource]}, list ${formatMoney(listPrice)}`;
 
 const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly OrderItemAnswer[] }) => {
   const instead = findReplacedName(item, items);
@@ -80,7 +80,7 @@ const createColumns = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswe
     align: 'right',
     cell: (item) => (
       <TwoLines
-        main={`${showQuantity(item.isOpen ? computeQuantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
+        main={`${formatQuantity(item.isOpen ? computeQuantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
         sub={describeOrdered(item)}
       />
     ),
@@ -88,21 +88,21 @@ const createColumns = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswe
   {
     header: 'Weight',
     align: 'right',
-    cell: (item) => (item.weight ? `${showWeight(item.weight)} lbs` : '—'),
+    cell: (item) => (item.weight ? `${formatWeight(item.weight)} lbs` : '—'),
   },
   {
     header: 'Unit Price',
     align: 'right',
-    cell: (item) => <TwoLines main={showMoney(item.unitPrice)} sub={describePriceSource(item)} />,
+    cell: (item) => <TwoLines main={formatMoney(item.unitPrice)} sub={describePriceSource(item)} />,
   },
   {
     header: 'Total',
     align: 'right',
     cell: (item) =>
       item.estimate ? (
-        <TwoLines main={showMoney(item.total)} sub={`est. ${showMoney(item.estimate)}`} />
+        <TwoLines main={formatMoney(item.total)} sub={`est. ${formatMoney(item.estimate)}`} />
       ) : (
-        showMoney(item.total)
+        formatMoney(item.total)
       ),
   },
 ];

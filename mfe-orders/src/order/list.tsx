@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
   DateField,
@@ -59,17 +59,17 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
           />
         ),
       },
-      { header: 'Order Date', sort: 'orderDate', nowrap: true, cell: (order) => showDate(order.orderDate) },
+      { header: 'Order Date', sort: 'orderDate', nowrap: true, cell: (order) => formatDate(order.orderDate) },
       {
         header: 'Delivery Date',
         sort: 'expectedDeliveryDate',
         nowrap: true,
         tablet: 'hide',
-        cell: ({ expectedDeliveryDate }) => (expectedDeliveryDate ? showDate(expectedDeliveryDate) : '—'),
+        cell: ({ expectedDeliveryDate }) => (expectedDeliveryDate ? formatDate(expectedDeliveryDate) : '—'),
       },
       { header: 'Status', cell: (order) => <OrderState order={order} /> },
       { header: 'Route', cell: (order) => <OrderRoute stop={stopOf(order.id)} /> },
-      { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+      { header: 'Total', align: 'right', cell: (order) => formatMoney(order.total) },
     ],
     [stopOf],
   );

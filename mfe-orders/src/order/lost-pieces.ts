@@ -1,7 +1,7 @@
 import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
-import { showWeight, toWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { type GridLine, listFilledLines } from '@primal/kit/grid';
 import { send } from '@primal/kit/platform';
@@ -42,7 +42,7 @@ export const findLostPieces = (
   return lost.flatMap((piece) => {
     const label = describeCase(piece);
     if (!label && !all) return [];
-    return [label, piece.weight !== null && `${showWeight(piece.weight)} lbs`].filter(Boolean).join(', ');
+    return [label, piece.weight !== null && `${formatWeight(piece.weight)} lbs`].filter(Boolean).join(', ');
   });
 };
 

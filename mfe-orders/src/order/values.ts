@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { computeDocumentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import type { SummaryFigure } from '@primal/kit';
 import {
@@ -85,16 +85,16 @@ export const summarizeOrder = (
   const estimated = estimateLinesTotal(lines);
   return [
     { label: 'Items', value: String(listFilledLines(lines).length) },
-    { label: 'Subtotal', value: showMoney(subtotal) },
-    { label: 'Delivery', value: showMoney(readCharge(charges.deliveryCharge)) },
-    ...(isPositive(charges.tax) ? [{ label: 'Tax', value: showMoney(charges.tax) }] : []),
+    { label: 'Subtotal', value: formatMoney(subtotal) },
+    { label: 'Delivery', value: formatMoney(readCharge(charges.deliveryCharge)) },
+    ...(isPositive(charges.tax) ? [{ label: 'Tax', value: formatMoney(charges.tax) }] : []),
     ...(isPositive(charges.discount)
-      ? [{ label: 'Discount', value: `-${showMoney(charges.discount)}` }]
+      ? [{ label: 'Discount', value: `-${formatMoney(charges.discount)}` }]
       : []),
     ...(estimated
-      ? [{ label: 'Once weighed', value: `about ${showMoney(sum([total, estimated]))}`, muted: true }]
+      ? [{ label: 'Once weighed', value: `about ${formatMoney(sum([total, estimated]))}`, muted: true }]
       : []),
-    { label: 'Total', value: showMoney(total), strong: true },
+    { label: 'Total', value: formatMoney(total), strong: true },
   ];
 };
 

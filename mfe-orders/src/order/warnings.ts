@@ -1,4 +1,4 @@
-import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { confirmUnusual, type Warning } from '@primal/kit/forms';
 import {
@@ -37,7 +37,7 @@ export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities
   const many = listFilledLines(lines).flatMap((line): Warning[] => {
     const quantity = toOrderedQuantity(line);
     if (decimal(quantity || '0').lt(unusualQuantity)) return [];
-    const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
+    const words = `${formatQuantity(quantity)} ${line.unit} of ${line.productName}`;
     if (unusual.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
     return [{ sentence: `${words}.`, at: toCellSelector(line, 'quantity') }];
   });

@@ -1,5 +1,5 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { Group, RouteCell, type RouteStop, StatusBadge, Text, TextLink } from '@primal/kit';
 import { paths } from '../paths.ts';
 import { listReasons } from './hold.tsx';
@@ -27,11 +27,11 @@ export const describeOrdered = (
     | 'shortReason'
   >,
 ): string | null => {
-  const ordered = `ordered ${showQuantity(item.quantityOrdered)}`;
+  const ordered = `ordered ${formatQuantity(item.quantityOrdered)}`;
   if (item.shortReason) return item.isOpen ? `weighed ${item.piecesWeighed}` : null;
   if (item.isOpen) return `${ordered}, weighed ${item.piecesWeighed}`;
-  if (isPositive(item.quantityShort)) return `${ordered}, short ${showQuantity(item.quantityShort)}`;
-  if (isPositive(item.quantityOver)) return `${ordered}, over by ${showQuantity(item.quantityOver)}`;
+  if (isPositive(item.quantityShort)) return `${ordered}, short ${formatQuantity(item.quantityShort)}`;
+  if (isPositive(item.quantityOver)) return `${ordered}, over by ${formatQuantity(item.quantityOver)}`;
   return decimal(item.quantity).eq(item.quantityOrdered) ? null : ordered;
 };
 

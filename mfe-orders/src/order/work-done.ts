@@ -1,6 +1,6 @@
 import { stopApi } from '@primal/contracts/delivery/stop';
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { send } from '@primal/kit/platform';
 
@@ -19,7 +19,7 @@ export const describeWorkDone = async ({
     piecesWeighed > 0 && `${counted(piecesWeighed, 'piece')} ${piecesWeighed === 1 ? 'is' : 'are'} weighed.`,
     ...stops.map(
       ({ route: { driver, routeDate } }) =>
-        `It is on the route of ${driver.name} for ${showDate(routeDate)}. A printed route sheet still lists it.`,
+        `It is on the route of ${driver.name} for ${formatDate(routeDate)}. A printed route sheet still lists it.`,
     ),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;

@@ -4,8 +4,8 @@ import {
   type RecallTotals,
   type ReturnMemo,
 } from '@primal/contracts/orders/piece';
-import { showDate, showInstant, today } from '@primal/contracts/shared/dates';
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
 import { counted } from '@primal/contracts/shared/text';
 import {
@@ -47,7 +47,7 @@ import {
 
 const ReturnNote = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
   <>
-    Came back {showDate(creditDate)} on{' '}
+    Came back {formatDate(creditDate)} on{' '}
     <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>
   </>
 );
@@ -80,12 +80,15 @@ const columns: Column<RecalledPiece>[] = [
     cell: (piece) => <TwoLines main={piece.lot ?? '—'} sub={piece.isLongerLot && longerLotLabel} />,
   },
   { header: 'Serial', cell: (piece) => piece.serial ?? '—' },
-  { header: 'Weighed', cell: (piece) => <TwoLines main={showInstant(piece.takenAt)} sub={piece.takenBy} /> },
+  {
+    header: 'Weighed',
+    cell: (piece) => <TwoLines main={formatInstant(piece.takenAt)} sub={piece.takenBy} />,
+  },
   {
     header: 'Weight',
     align: 'right',
     nowrap: true,
-    cell: (piece) => (piece.weight ? `${showWeight(piece.weight)} lbs` : '—'),
+    cell: (piece) => (piece.weight ? `${formatWeight(piece.weight)} lbs` : '—'),
   },
 ];
 
@@ -96,7 +99,7 @@ const Totals = ({ totals }: { totals: RecallTotals }) => (
     <Stat label="Invoices" value={totals.invoices.toLocaleString('en-US')} />
     <Stat label="Pieces" value={totals.pieces.toLocaleString('en-US')} />
     {totals.returned > 0 && <Stat label="Came Back" value={totals.returned.toLocaleString('en-US')} />}
-    <Stat label="Pounds" value={showWeight(totals.pounds)} />
+    <Stat label="Pounds" value={formatWeight(totals.pounds)} />
   </StatRow>
 );
 
@@ -213,7 +216,7 @@ const RecallResults = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: s
                     <Section
                       key={share.customerId}
                       title={<TextLink to={paths.customer(share.customerId)}>{share.name}</TextLink>}
-                      note={`${share.phone} · ${counted(share.pieces.length, 'piece')} · ${showWeight(share.pounds)} lbs`}
+                      note={`${share.phone} · ${counted(share.pieces.length, 'piece')} · ${formatWeight(share.pounds)} lbs`}
                     >
                       <DataTable
                         label={share.name}

@@ -1,6 +1,6 @@
 import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
   type Company,
@@ -21,7 +21,7 @@ import {
 } from './recalled.ts';
 
 const describeWhereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
-  if (returned) return ` came back ${showDate(returned.creditDate)} on ${returned.creditNumber}`;
+  if (returned) return ` came back ${formatDate(returned.creditDate)} on ${returned.creditNumber}`;
   return invoiceVoided ? ' voided' : '';
 };
 
@@ -39,12 +39,12 @@ const columns: PrintColumn<RecalledPiece>[] = [
     cell: (piece) => `${piece.lot ?? '—'}${piece.isLongerLot ? ` ${longerLotLabel}` : ''}`,
   },
   { header: 'Serial', width: '8em', cell: (piece) => piece.serial ?? '—' },
-  { header: 'Weighed', width: '12em', cell: (piece) => showInstant(piece.takenAt) },
+  { header: 'Weighed', width: '12em', cell: (piece) => formatInstant(piece.takenAt) },
   {
     header: 'Lbs',
     width: '4em',
     align: 'right',
-    cell: (piece) => (piece.weight ? showWeight(piece.weight) : '—'),
+    cell: (piece) => (piece.weight ? formatWeight(piece.weight) : '—'),
   },
 ];
 
@@ -63,8 +63,8 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
     <PrintSheet
       title="Recall"
       company={company}
-      customer={describeCriteria(criteria, showDate)}
-      facts={[{ label: 'Recalled', value: describeCriteria(criteria, showDate) }]}
+      customer={describeCriteria(criteria, formatDate)}
+      facts={[{ label: 'Recalled', value: describeCriteria(criteria, formatDate) }]}
     >
       <PrintTotals
         items={[
@@ -73,7 +73,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
           { label: 'Invoices', value: totals.invoices },
           { label: 'Pieces', value: totals.pieces },
           totals.returned > 0 && { label: 'Came Back', value: totals.returned },
-          { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
+          { label: 'Pounds', value: formatWeight(totals.pounds), strong: true },
         ]}
       />
       {longer && <PrintNote>{longer}</PrintNote>}
@@ -95,7 +95,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
                 items={[
                   {
                     label: counted(pieces.length, 'piece'),
-                    value: showWeight(pounds),
+                    value: formatWeight(pounds),
                   },
                 ]}
               />

@@ -1,5 +1,5 @@
 import { pieceApi, type RecalledPiece } from '@primal/contracts/orders/piece';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { formatInstant } from '@primal/contracts/shared/dates';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import type { CsvColumn } from '@primal/kit';
@@ -81,7 +81,7 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'Best Before', value: (piece) => piece.bestBefore },
   { header: 'Expiry', value: (piece) => piece.expiry },
   { header: 'Source', value: (piece) => piece.source },
-  { header: 'Weighed', value: (piece) => showInstant(piece.takenAt) },
+  { header: 'Weighed', value: (piece) => formatInstant(piece.takenAt) },
   { header: 'By', value: (piece) => piece.takenBy },
 ];
 

@@ -1,5 +1,5 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity } from '@primal/contracts/shared/decimal';
 import { FormDialog } from '@primal/kit';
 import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useMemo, useState } from 'react';
@@ -91,7 +91,7 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
       />
       <Select
         label="Substitute"
-        description={`What goes in place of ${showQuantity(item.quantityOrdered)} ${item.productName}, if anything`}
+        description={`What goes in place of ${formatQuantity(item.quantityOrdered)} ${item.productName}, if anything`}
         {...toProductSelect(products)}
         options={options.map(({ code, ...product }) => toProductOption({ ...product, productCode: code }))}
         value={chosen?.productId ?? ''}

@@ -1,4 +1,4 @@
-import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { NativeSelect, TextInput } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
@@ -34,7 +34,7 @@ interface Props {
 export const ShortFields = ({ item, values, problem, onChange }: Props) => (
   <>
     <QuantityField
-      label={`Shipped of ${showQuantity(item.quantityOrdered)} ${item.productName}`}
+      label={`Shipped of ${formatQuantity(item.quantityOrdered)} ${item.productName}`}
       data-autofocus
       value={values.shipped}
       goods={item.product}

@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { saveShortsBody } from '@primal/contracts/orders/shorts';
-import { decimal, isPositive, showQuantity, sum, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import { type ProductUnits, readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import {
@@ -87,7 +87,7 @@ export const readQuantity = (
 export const readShipped = (item: ShortableLine, text: string): ReturnType<typeof readQuantity> => {
   const read = readQuantity(item.product, text);
   if (read.problem !== null || decimal(read.value).lte(item.quantityOrdered)) return read;
-  return { value: null, problem: `${showQuantity(item.quantityOrdered)} were ordered.` };
+  return { value: null, problem: `${formatQuantity(item.quantityOrdered)} were ordered.` };
 };
 
 /** Default substitute quantity: the missing quantity if both share a unit. */

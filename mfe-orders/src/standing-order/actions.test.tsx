@@ -1,4 +1,4 @@
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createRefusal } from '../../../shell/kit/src/testing/server.ts';
@@ -43,7 +43,7 @@ it('stays on the page if the deletion is rejected', async () => {
 });
 
 const made = (days: number) => dayIn(days, { state: 'made', orderId: 'o', orderNumber: `SO-${1160 + days}` });
-const shown = (days: number) => showDate(addDays(today(), days));
+const shown = (days: number) => formatDate(addDays(today(), days));
 
 it('names at most two existing orders', () => {
   const sentence = (...upcoming: ReturnType<typeof dayIn>[]) => describeMadeOrders({ upcoming });

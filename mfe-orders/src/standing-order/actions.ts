@@ -1,5 +1,5 @@
 import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { type RemovedPage, useRemove } from '@primal/kit';
 import { send, useHasPermission } from '@primal/kit/platform';
 
@@ -16,7 +16,7 @@ export const describeMadeOrders = ({ upcoming }: Pick<StandingOrderDetail, 'upco
   );
   const named = made
     .slice(0, maxNamed)
-    .map(({ orderNumber, date }) => `${orderNumber} for ${showDate(date)}`);
+    .map(({ orderNumber, date }) => `${orderNumber} for ${formatDate(date)}`);
   const others = made.length - named.length;
   if (others > 0) return `${named.join(', ')} and ${others} more were already made and will not change.`;
   if (named.length > 1) return `${named.join(' and ')} were already made and will not change.`;

@@ -1,5 +1,5 @@
 import { type StandingAttention, standingAttentionApi } from '@primal/contracts/orders/standing-attention';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import {
   Button,
   confirm,
@@ -44,7 +44,7 @@ const columns: Column<StandingAttention>[] = [
 ];
 
 const formatName = ({ customerName, date }: StandingAttention): string =>
-  `${customerName}, ${showDate(date)}`;
+  `${customerName}, ${formatDate(date)}`;
 
 const confirmDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
   const [only] = dates.length === 1 ? dates : [];

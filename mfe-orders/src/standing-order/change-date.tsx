@@ -3,7 +3,7 @@ import type {
   StandingOrderDetail,
   UpcomingDate,
 } from '@primal/contracts/orders/standing-order';
-import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { readQuantity } from '@primal/contracts/shared/quantities';
 import { FormDialog, Text } from '@primal/kit';
 import { confirmUnusual, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
@@ -17,7 +17,7 @@ const toDatedLines = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
     productId,
     productName,
-    quantity: showQuantity(quantity),
+    quantity: formatQuantity(quantity),
   }));
 
 const readLines = (

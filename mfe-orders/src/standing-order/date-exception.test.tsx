@@ -1,4 +1,4 @@
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -20,18 +20,18 @@ describe('a typed date', () => {
   it('is rejected with a reason if it cannot change', () => {
     const yesterday = addDays(today(), -1);
     expect(on('')).toBe('Please choose a date.');
-    expect(on(yesterday)).toBe(`${showDate(yesterday)} has passed.`);
+    expect(on(yesterday)).toBe(`${formatDate(yesterday)} has passed.`);
     expect(on(addDays(today(), 367))).toBe('Please choose a date within the next year.');
     expect(on(far, { active: false })).toBe('The standing order is not active.');
     expect(on(far, { from: addDays(far, 1) })).toBe(
-      `The standing order begins on ${showDate(addDays(far, 1))}.`,
+      `The standing order begins on ${formatDate(addDays(far, 1))}.`,
     );
     expect(on(far, { to: addDays(far, -1) })).toBe(
-      `The standing order ends on ${showDate(addDays(far, -1))}.`,
+      `The standing order ends on ${formatDate(addDays(far, -1))}.`,
     );
     const made = dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' });
     expect(on(made.date, { upcoming: [made] })).toBe(
-      `SO-1162 for ${showDate(made.date)} was already made. Change that order instead.`,
+      `SO-1162 for ${formatDate(made.date)} was already made. Change that order instead.`,
     );
   });
 

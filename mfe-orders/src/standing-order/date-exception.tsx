@@ -1,6 +1,6 @@
 import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { type DeliveryCalendar, explainClosedDay, toWeekday } from '@primal/contracts/shared/delivery-days';
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -41,16 +41,16 @@ export const findDate = (
 ): UpcomingDate | string => {
   const { from, to, active } = standing;
   if (date === '') return 'Please choose a date.';
-  if (date < today()) return `${showDate(date)} has passed.`;
+  if (date < today()) return `${formatDate(date)} has passed.`;
   if (date > addDays(today(), 366)) return 'Please choose a date within the next year.';
   if (!active) return 'The standing order is not active.';
-  if (date < from) return `The standing order begins on ${showDate(from)}.`;
-  if (to !== null && date > to) return `The standing order ends on ${showDate(to)}.`;
+  if (date < from) return `The standing order begins on ${formatDate(from)}.`;
+  if (to !== null && date > to) return `The standing order ends on ${formatDate(to)}.`;
   const known = listDates(standing).find((one) => one.date === date);
   if (known && !isOpen(known))
     return known.orderNumber
-      ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
-      : `${showDate(date)} can no longer be changed.`;
+      ? `${known.orderNumber} for ${formatDate(date)} was already made. Change that order instead.`
+      : `${formatDate(date)} can no longer be changed.`;
   const closed = calendar?.deliveryWeekdays ? explainClosedDay(calendar, date) : null;
   return known ?? findDefaultPlan(standing, date, closed);
 };

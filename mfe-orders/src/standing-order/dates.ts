@@ -4,7 +4,7 @@ import {
   standingOrdersApi,
   type UpcomingDate,
 } from '@primal/contracts/orders/standing-order';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { toast } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
@@ -15,7 +15,7 @@ import { prefixName } from './actions.ts';
 
 /** 'Tue 11/24/2026' */
 export const formatDay = (date: string): string =>
-  `${weekdayNames[toWeekday(date)].slice(0, 3)} ${showDate(date)}`;
+  `${weekdayNames[toWeekday(date)].slice(0, 3)} ${formatDate(date)}`;
 
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 

@@ -1,6 +1,6 @@
 import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import {
   Button,
@@ -39,7 +39,7 @@ const columns: Column<Line>[] = [
     (day): Column<Line> => ({
       header: weekdayNames[day].slice(0, 3),
       align: 'right',
-      cell: ({ quantities }) => (quantities[day] ? showQuantity(quantities[day]) : ''),
+      cell: ({ quantities }) => (quantities[day] ? formatQuantity(quantities[day]) : ''),
     }),
   ),
 ];
@@ -76,8 +76,8 @@ const StandingOrder = ({ record: standing, removing }: RecordPageProps<StandingO
               term: 'Customer',
               value: <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
             },
-            { term: 'From', value: showDate(from) },
-            { term: 'To', value: to ? showDate(to) : 'Until further notice' },
+            { term: 'From', value: formatDate(from) },
+            { term: 'To', value: to ? formatDate(to) : 'Until further notice' },
           ]}
         />
       </Section>

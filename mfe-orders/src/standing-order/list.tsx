@@ -1,5 +1,5 @@
 import { type StandingOrderSummary, standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { DeleteAction, EditAction, NativeSelect, StatusBadge, ViewAction } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
@@ -20,8 +20,8 @@ const columns: Column<StandingOrderSummary>[] = [
   { header: 'Customer', sort: 'customerName', link: true, cell: ({ customer }) => customer.name },
   { header: 'Products', align: 'right', cell: ({ lineCount }) => String(lineCount) },
   { header: 'Days', cell: ({ weekdays }) => weekdays.map((day) => weekdayNames[day].slice(0, 3)).join(', ') },
-  { header: 'From', sort: 'from', nowrap: true, cell: ({ from }) => showDate(from) },
-  { header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? showDate(to) : '—') },
+  { header: 'From', sort: 'from', nowrap: true, cell: ({ from }) => formatDate(from) },
+  { header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? formatDate(to) : '—') },
   {
     header: 'Next Delivery',
     nowrap: true,

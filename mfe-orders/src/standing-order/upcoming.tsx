@@ -1,6 +1,6 @@
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
-import { showInstant } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { formatInstant } from '@primal/contracts/shared/dates';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import {
   IconAction,
   preserveFocus,
@@ -41,7 +41,7 @@ const shortcomingWords = { deleted: 'deleted', out_of_stock: 'out of stock' } as
 const describeLines = ({ state, isException, lines }: UpcomingDate): string =>
   (state === 'outside' || (state === 'closed' && !isException) ? [] : lines)
     .map(({ quantity, productName, shortcoming }) =>
-      [`${showQuantity(quantity)} ${productName}`, shortcoming && `(${shortcomingWords[shortcoming]})`]
+      [`${formatQuantity(quantity)} ${productName}`, shortcoming && `(${shortcomingWords[shortcoming]})`]
         .filter(Boolean)
         .join(' '),
     )
@@ -54,7 +54,7 @@ const describeDate = (upcoming: UpcomingDate): string => {
     isChanged && 'Changed for this date.',
     (isChanged && findNoOrderReason(upcoming)) || reason,
     makesAt &&
-      (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Being made now.'),
+      (new Date(makesAt) > new Date() ? `Will be made on ${formatInstant(makesAt)}.` : 'Being made now.'),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,6 @@
 import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type ProductUnits, readQuantity } from '@primal/contracts/shared/quantities';
@@ -40,7 +40,7 @@ const lineDraft = z
 
 const formatQuantities = (quantities: StandingLine['quantities']): StandingLine['quantities'] =>
   Object.fromEntries(
-    Object.entries(quantities).map(([day, quantity]) => [day, quantity && showQuantity(quantity)]),
+    Object.entries(quantities).map(([day, quantity]) => [day, quantity && formatQuantity(quantity)]),
   );
 
 const isTyped = ({ quantities }: StandingLine): boolean => Object.values(quantities).some(Boolean);

@@ -1,4 +1,4 @@
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
 import { createLine, type StandingValues, standingForm } from './values.ts';
@@ -53,7 +53,7 @@ describe('an unusual value', () => {
 
   it('is a start a year ahead, but not a past one', () => {
     const from = addDays(today(), 365);
-    const sentence = `Nothing is delivered before ${showDate(from)}, 365 days from now.`;
+    const sentence = `Nothing is delivered before ${formatDate(from)}, 365 days from now.`;
     expect(doubts({ from })).toEqual([sentence]);
     expect(doubts({ from: addDays(today(), 60) })).toEqual([]);
     expect(doubts({ from: addDays(today(), -365) })).toEqual([]);
@@ -61,7 +61,7 @@ describe('an unusual value', () => {
 
   it('is a delivery today, which is created immediately', () => {
     const lines = [line({ [toWeekday(today())]: '1' })];
-    const sentence = `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`;
+    const sentence = `Today, ${formatDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`;
     const before = addDays(today(), -7);
     const after = addDays(today(), 7);
     expect(doubts({ lines, from: before })).toEqual([sentence]);

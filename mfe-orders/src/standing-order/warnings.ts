@@ -1,5 +1,5 @@
-import { countDaysBetween, showDate, today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { countDaysBetween, formatDate, today } from '@primal/contracts/shared/dates';
+import { decimal, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import {
   findDistanceWarning,
   toWeekday,
@@ -32,11 +32,11 @@ export const findDateWarnings = (lines: DatedLines, day: string, planned: DatedL
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
     if (quantity === null) return [];
-    const words = `${showQuantity(quantity)} of ${productName} on ${day}`;
+    const words = `${formatQuantity(quantity)} of ${productName} on ${day}`;
     const at = `[data-product="${productId}"]`;
     const before = planned.find((line) => line.productId === productId);
     if (before && isDigitMore(quantity, before.quantity))
-      return { sentence: `${words}; it was ${showQuantity(before.quantity)} before.`, at };
+      return { sentence: `${words}; it was ${formatQuantity(before.quantity)} before.`, at };
     return isMany(quantity) ? { sentence: `${words}.`, at } : [];
   });
 
@@ -61,7 +61,7 @@ const listOddDays = (row: readonly DayQuantity[]): DayQuantity[] => {
 /** `4 on its other days`, `4 to 6 on its other days` */
 const describeOtherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string => {
   const others = row.filter((other) => other.day !== day).toSorted(compareQuantities);
-  const ends = [others.at(0), others.at(-1)].map((each) => showQuantity(each?.quantity));
+  const ends = [others.at(0), others.at(-1)].map((each) => formatQuantity(each?.quantity));
   const days = others.length === 1 && others[0] ? `each ${weekdayNames[others[0].day]}` : 'on its other days';
   return `${[...new Set(ends)].join(' to ')} ${days}`;
 };
@@ -76,11 +76,11 @@ const findRowWarnings = ({ key, productName, quantities }: StandingLine, stored:
   return row.flatMap((each) => {
     const { day, quantity } = each;
     const before = readQuantity(stored[day]);
-    const words = `${showQuantity(quantity)} of ${productName} each ${weekdayNames[day]}`;
+    const words = `${formatQuantity(quantity)} of ${productName} each ${weekdayNames[day]}`;
     const at = `[data-key="${key}"] [data-weekday="${day}"]`;
     if (before !== null && decimal(before).eq(quantity)) return [];
     if (before !== null && isDigitMore(quantity, before))
-      return { sentence: `${words}; it was ${showQuantity(before)} before.`, at };
+      return { sentence: `${words}; it was ${formatQuantity(before)} before.`, at };
     if (odd.some((one) => one.day === day))
       return { sentence: `${words}; ${describeOtherDays(row, each)}.`, at };
     return isMany(quantity) ? { sentence: `${words}.`, at } : [];
@@ -105,7 +105,7 @@ export const findWarnings = (values: CheckedValues, stored: readonly StandingLin
   ...(values.from > today() && findDistanceWarning(today(), values.from)
     ? [
         {
-          sentence: `Nothing is delivered before ${showDate(values.from)}, ${countDaysBetween(today(), values.from)} days from now.`,
+          sentence: `Nothing is delivered before ${formatDate(values.from)}, ${countDaysBetween(today(), values.from)} days from now.`,
           at: firstDay,
         },
       ]
@@ -113,7 +113,7 @@ export const findWarnings = (values: CheckedValues, stored: readonly StandingLin
   ...(deliversToday(values)
     ? [
         {
-          sentence: `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`,
+          sentence: `Today, ${formatDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`,
           at: firstDay,
         },
       ]

@@ -1,5 +1,5 @@
 import { productsApi } from '@primal/contracts/admin/product';
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { useDebounced } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -45,7 +45,7 @@ const describeWarning = (
   const warning = weight && checkWeight(weight, { productId: id, averageWeight }, usual);
   if (!warning) return '';
   const median = usual(id)?.median ?? averageWeight;
-  return median === null ? '' : `usually about ${showWeight(median)} lb`;
+  return median === null ? '' : `usually about ${formatWeight(median)} lb`;
 };
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import { pieceApi } from '@primal/contracts/orders/piece';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity, formatWeight } from '@primal/contracts/shared/decimal';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, Title } from '@primal/kit';
@@ -20,7 +20,7 @@ const LinePieces = ({ orderId, itemId }: { orderId: string; itemId: string }) =>
   return (
     <p className={classes.pieces}>
       {own.map(({ id, weight, serial, lot }, at) => {
-        const words = weight === null ? (serial ?? lot ?? 'checked') : showWeight(weight);
+        const words = weight === null ? (serial ?? lot ?? 'checked') : formatWeight(weight);
         return at === 0 ? <b key={id}>{words}</b> : <span key={id}>{words}</span>;
       })}
     </p>
@@ -149,7 +149,7 @@ const Orders = ({
               </span>
               <span>
                 {counted(countWaitingLines(order), 'line')}
-                <span className={classes.quiet}>{showDate(order.expectedDeliveryDate) || 'No date'}</span>
+                <span className={classes.quiet}>{formatDate(order.expectedDeliveryDate) || 'No date'}</span>
               </span>
             </button>
           </li>
@@ -172,7 +172,8 @@ const describeState = ({ state, undone }: Entry): { word: string; state: string 
 };
 
 const describeEntry = ({ pieces, isAll, short }: Entry): string => {
-  if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
+  if (short?.substitute)
+    return `${formatQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
   if (short) return short.reported.reason ? 'Short' : 'Ship all';
   if (isAll) return 'Complete';
   const pounds = formatPounds(pieces);

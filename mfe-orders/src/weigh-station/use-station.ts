@@ -1,5 +1,5 @@
 import { pieceApi } from '@primal/contracts/orders/piece';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { describeExcess } from '@primal/contracts/shared/weighing';
 import { useRouteStops } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
@@ -241,8 +241,8 @@ export const useStation = (address: string | null, isAway: boolean) => {
         const isUnknown = !entry.isMore && !entry.undone && describeExcess(answer.item) !== null;
         if (isUnknown)
           station.showMore(entry, {
-            pieces: showQuantity(quantity),
-            ordered: showQuantity(quantityOrdered),
+            pieces: formatQuantity(quantity),
+            ordered: formatQuantity(quantityOrdered),
           });
       },
       onShort: (order) => {

@@ -1,7 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { computeLineTotal } from '@primal/contracts/shared/lines';
 import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
@@ -110,7 +110,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
         }
       />
       <Text className={classes.total} c={isPositive(shown) ? undefined : 'dimmed'}>
-        {showMoney(total)}
+        {formatMoney(total)}
       </Text>
     </>
   );
@@ -120,7 +120,7 @@ const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
   const { quantity, quantityOrdered, unitPrice, product } = item;
   const soFar = item.isOpen ? `, ${item.piecesWeighed} weighed` : '';
   const instead = findReplacedName(item, order.items);
-  const facts = `${showQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}${soFar}`;
+  const facts = `${formatQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${formatMoney(unitPrice)}${soFar}`;
   return (
     <TwoLines
       main={item.productName}
@@ -189,7 +189,7 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
             <IconChevronDown size={16} className={classes.sign} />
             {order.orderNumber} · {order.customer.name}
             <span className={classes.quiet}>
-              {showDate(order.orderDate)} · {counted(items.length, 'item')}
+              {formatDate(order.orderDate)} · {counted(items.length, 'item')}
               {others > 0 && `, ${others} more in Enter Weights`}
             </span>
           </summary>

@@ -4,9 +4,9 @@ import { pieceApi } from '@primal/contracts/orders/piece';
 import { describeWeightConflict, readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import {
   decimal,
+  formatQuantity,
+  formatWeight,
   isPositive,
-  showQuantity,
-  showWeight,
   sum,
   toWeight,
 } from '@primal/contracts/shared/decimal';
@@ -74,8 +74,8 @@ const describePiecesToEnter = (item: OrderItemAnswer): string => {
   const left = computePiecesLeft(item);
   if (decimal(left).eq(1)) return `Enter one weight: it is one ${piece}.`;
   return item.isOpen
-    ? `Enter at most ${showQuantity(left)} weights: one for each ${piece} that is left.`
-    : `Enter one weight, or one for each of the ${showQuantity(left)} ${piece}s.`;
+    ? `Enter at most ${formatQuantity(left)} weights: one for each ${piece} that is left.`
+    : `Enter one weight, or one for each of the ${formatQuantity(left)} ${piece}s.`;
 };
 
 /**
@@ -99,7 +99,7 @@ const isForAll = (pieces: readonly string[], item: OrderItemAnswer): boolean =>
 /** `All 2 together?` if one weight covers several pieces, else null. */
 export const describeCombinedWeight = (pieces: readonly string[], item: OrderItemAnswer): string | null =>
   isForAll(pieces, item)
-    ? `All ${showQuantity(item.quantity)} together? Type ${showQuantity(item.quantity)} weights if not.`
+    ? `All ${formatQuantity(item.quantity)} together? Type ${formatQuantity(item.quantity)} weights if not.`
     : null;
 
 /** Question about an unusual weight (365.4 for 36.54), or null. A single weight covers all pieces. */
@@ -123,7 +123,9 @@ export const listQuestions = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNum
   return [
     ...(outlier ? [`${line}: ${outlier.replace(' Press Enter to keep it.', '')}`] : []),
     ...(isForAll(pieces, item)
-      ? [`${line}: ${showWeight(pieces[0])} lbs is all ${showQuantity(item.quantity)} ${piece}s together.`]
+      ? [
+          `${line}: ${formatWeight(pieces[0])} lbs is all ${formatQuantity(item.quantity)} ${piece}s together.`,
+        ]
       : []),
     ...(short ? [`${line}: ${short}.`] : []),
   ];

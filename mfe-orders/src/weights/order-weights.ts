@@ -5,7 +5,7 @@ import {
   mergeWeights,
   readStoredWeights,
 } from '@primal/contracts/orders/shown-weights';
-import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, formatWeight, isPositive, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { computeQuantityToShip, lacksWeight, shipsNothing } from '@primal/contracts/shared/weighing';
 import {
@@ -141,7 +141,7 @@ export const findNewShorts = (
 export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): string[] => {
   const { productName, product } = item;
   const average = product.averageWeight;
-  const usual = isPositive(average) ? `; about ${showWeight(average)} lbs is usual` : '';
+  const usual = isPositive(average) ? `; about ${formatWeight(average)} lbs is usual` : '';
   const waits = item.isOpen && texts.includes('');
   const short = waits ? null : describeMissingPieces(item, texts.length);
   return [

@@ -1,5 +1,5 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
-import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import { formatPieceName } from '@primal/kit/grid';
@@ -16,8 +16,8 @@ export const describeMissingPieces = (
   const wanted = computeQuantityToShip(line);
   const missing = decimal(wanted).minus(pieces);
   if (product.unit === 'LBS' || missing.lte(0)) return null;
-  const ordered = `${showQuantity(wanted)} ${formatPieceName(product).toLowerCase()}s`;
-  return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
+  const ordered = `${formatQuantity(wanted)} ${formatPieceName(product).toLowerCase()}s`;
+  return `${pieces} of ${ordered}, short by ${formatQuantity(missing.toFixed())}`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { showWeight, sum } from '@primal/contracts/shared/decimal';
+import { formatWeight, sum } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
 import { useAutosavedState } from '@primal/kit/forms';
@@ -167,8 +167,8 @@ export default function BatchCatchWeights({ onClose }: { onClose: () => void }) 
       footerStart={
         total > 0 && (
           <Text size="sm">
-            {showWeight(sum(weighed.flatMap(({ pieces }) => pieces)))} lbs entered · {total - weighed.length}{' '}
-            missing
+            {formatWeight(sum(weighed.flatMap(({ pieces }) => pieces)))} lbs entered ·{' '}
+            {total - weighed.length} missing
           </Text>
         )
       }

@@ -1,7 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { Dialog, FormDialog, QueryView, Stack, Text, toast, toastFailure } from '@primal/kit';
@@ -159,7 +159,7 @@ export default function CatchWeights(props: Props) {
       footerStart={
         items.length > 0 && (
           <Text size="sm">
-            {showWeight(sumWeights(filled))} lbs entered · {shown.length - filled.length} missing
+            {formatWeight(sumWeights(filled))} lbs entered · {shown.length - filled.length} missing
           </Text>
         )
       }

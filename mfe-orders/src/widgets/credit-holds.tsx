@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatInstant } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, IconAction, Section, Text, TextLink } from '@primal/kit';
 import { IconEye } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
@@ -16,8 +16,8 @@ const columns: Column<OrderSummary>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
   { header: 'Customer', cell: ({ customer }) => customer.name },
   { header: 'Held For', cell: ({ hold }) => hold && listReasons(hold) },
-  { header: 'Since', nowrap: true, cell: ({ heldSince }) => heldSince && showInstant(heldSince) },
-  { header: 'About', align: 'right', cell: (order) => showMoney(order.estimatedTotal) },
+  { header: 'Since', nowrap: true, cell: ({ heldSince }) => heldSince && formatInstant(heldSince) },
+  { header: 'About', align: 'right', cell: (order) => formatMoney(order.estimatedTotal) },
 ];
 
 /** Dashboard: held orders, oldest first (docs/rules/credit.md#a-held-order). */

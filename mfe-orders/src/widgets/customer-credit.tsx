@@ -1,8 +1,8 @@
 import { type CreditAnswer, creditApi, holdReasonTexts } from '@primal/contracts/orders/credit';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import { showInstant } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatInstant } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -21,7 +21,7 @@ const listNotes = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnsw
           .join(', ')}${holdReason ? ` (${holdReason})` : ''}.`,
       ]
     : []),
-  ...(isCurrent ? [] : [`As of ${showInstant(asOf)}. Billing is not available.`]),
+  ...(isCurrent ? [] : [`As of ${formatInstant(asOf)}. Billing is not available.`]),
 ];
 
 const Figures = ({ credit }: { credit: CreditAnswer }) => {
@@ -31,19 +31,19 @@ const Figures = ({ credit }: { credit: CreditAnswer }) => {
   return (
     <>
       <StatRow>
-        <Stat label="Credit Limit" value={limit === null ? 'None' : showMoney(limit)} />
-        <Stat label="Owed" value={showMoney(owed)} hint="sent invoices" />
-        <Stat label="Drafts" value={showMoney(drafts)} hint="not sent yet" />
-        <Stat label="Open Orders" value={showMoney(openOrders)} hint="with estimates" />
-        <Stat label="Credit Not Applied" value={showMoney(unappliedCredit)} />
+        <Stat label="Credit Limit" value={limit === null ? 'None' : formatMoney(limit)} />
+        <Stat label="Owed" value={formatMoney(owed)} hint="sent invoices" />
+        <Stat label="Drafts" value={formatMoney(drafts)} hint="not sent yet" />
+        <Stat label="Open Orders" value={formatMoney(openOrders)} hint="with estimates" />
+        <Stat label="Credit Not Applied" value={formatMoney(unappliedCredit)} />
         <Stat
           label="Available"
-          value={available === null ? '—' : showMoney(available)}
+          value={available === null ? '—' : formatMoney(available)}
           tone={isOver ? 'danger' : 'default'}
         />
         <Stat
           label="Overdue"
-          value={showMoney(overdue)}
+          value={formatMoney(overdue)}
           hint={isPositive(overdue) ? `by ${days}` : undefined}
           tone={isPositive(overdue) ? 'danger' : 'default'}
         />

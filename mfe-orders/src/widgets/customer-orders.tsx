@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section } from '@primal/kit';
 import { IconEye, IconPencil } from '@primal/kit/icons';
 import { listProps, useApiList } from '@primal/kit/platform';
@@ -12,14 +12,14 @@ import { paths } from '../paths.ts';
 
 const columns: Column<OrderSummary>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
-  { header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
+  { header: 'Order Date', nowrap: true, cell: (order) => formatDate(order.orderDate) },
   {
     header: 'Delivery',
     nowrap: true,
-    cell: (order) => showDate(order.expectedDeliveryDate) || 'Not Scheduled',
+    cell: (order) => formatDate(order.expectedDeliveryDate) || 'Not Scheduled',
   },
   { header: 'Status', cell: (order) => <OrderState order={order} /> },
-  { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+  { header: 'Total', align: 'right', cell: (order) => formatMoney(order.total) },
 ];
 
 export default function CustomerOrders({ customerId }: WidgetProps['orders/customer-orders']) {

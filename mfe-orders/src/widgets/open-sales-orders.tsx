@@ -2,8 +2,8 @@ import type { OrderSummary } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { countCompletedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
 import { IconEye, IconPencil, IconScale } from '@primal/kit/icons';
 import { toQueryProps, useApiQuery, Widget } from '@primal/kit/platform';
@@ -20,13 +20,13 @@ const columns: Column<OrderSummary>[] = [
       <TwoLines main={customer.name} sub={formatCityLine({ city: customer.city, state: customer.state })} />
     ),
   },
-  { header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
+  { header: 'Order Date', nowrap: true, cell: (order) => formatDate(order.orderDate) },
   { header: 'Status', cell: (order) => <OrderState order={order} /> },
   {
     header: 'Steps',
     cell: (order) => `${countCompletedSteps({ ...order, invoicePrinted: false })}/${workflowSteps.length}`,
   },
-  { header: 'Total', align: 'right', cell: (order) => showMoney(order.total) },
+  { header: 'Total', align: 'right', cell: (order) => formatMoney(order.total) },
 ];
 
 /** Dashboard: the first 5 orders without an invoice. */

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea } from '@primal/kit';
 import { RecordInDialog, useCallDialog } from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
@@ -34,9 +34,9 @@ const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => vo
         items={[
           { term: 'Sales Order', value: orderNumber },
           { term: 'Customer', value: customer.name },
-          { term: 'Credit Limit', value: hold?.limit ? showMoney(hold.limit) : 'None' },
-          { term: 'Total With This Order', value: showMoney(hold?.exposure) },
-          { term: 'This Order', value: showMoney(order.estimatedTotal) },
+          { term: 'Credit Limit', value: hold?.limit ? formatMoney(hold.limit) : 'None' },
+          { term: 'Total With This Order', value: formatMoney(hold?.exposure) },
+          { term: 'This Order', value: formatMoney(order.estimatedTotal) },
           { term: 'Held For', value: hold && listReasons(hold) },
         ]}
       />

@@ -1,4 +1,4 @@
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   type LinePrice,
   priceLine,
@@ -23,7 +23,7 @@ export interface Pricing {
 type Sent = SentPrice & { productId: string };
 
 const createChangedProblem = (name: string, now: string, shown: string, path: string): ProblemError => {
-  const message = `The price of ${name} is ${showMoney(now)} now, not ${showMoney(shown)}.`;
+  const message = `The price of ${name} is ${formatMoney(now)} now, not ${formatMoney(shown)}.`;
   return new ProblemError(409, 'prices_changed', message, {
     issues: [{ path: `${path}.unitPrice`, message }],
   });

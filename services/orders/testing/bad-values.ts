@@ -30,5 +30,5 @@ export const withValue = (body: unknown, path: string, value: unknown): unknown 
   return copy;
 };
 
-export const showValue = (value: unknown): string =>
+export const formatValue = (value: unknown): string =>
   value === missing ? 'missing' : (JSON.stringify(value) ?? String(value)).slice(0, 40);

@@ -1,7 +1,7 @@
 import { describeCashOnDelivery } from '@primal/contracts/shared/cash-on-delivery';
 import { formatCityLine } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
 import {
@@ -28,7 +28,7 @@ import {
 } from './sheet-order.ts';
 
 export const listHeadFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
-  { label: 'Order date', value: showDate(orderDate) },
+  { label: 'Order date', value: formatDate(orderDate) },
   poNumber && { label: 'PO Number', value: poNumber },
 ];
 
@@ -43,12 +43,12 @@ const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => {
 
 const DeliveryDateBlock = ({ date }: { date: string | null }) => (
   <PrintBlock title="Delivery Date" highlight>
-    {showDate(date) || 'Not Scheduled'}
+    {formatDate(date) || 'Not Scheduled'}
   </PrintBlock>
 );
 
 const formatItemQuantity = (item: SheetItem): string =>
-  `${showQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`;
+  `${formatQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`;
 
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
   decimal(quantity).eq(quantityOrdered);
@@ -59,7 +59,7 @@ export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: Sheet
   return (
     <>
       {formatItemQuantity(item)}
-      {isShown && <div>{showQuantity(item.quantityOrdered)} ordered</div>}
+      {isShown && <div>{formatQuantity(item.quantityOrdered)} ordered</div>}
     </>
   );
 };
@@ -70,7 +70,7 @@ export const ShortWords = ({ item, order }: { item: SheetItem; order: Pick<Sheet
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
     {formatItemQuantity({ ...item, quantity: item.quantityOrdered })}
-    {!isAsOrdered(item) && !item.shortReason && <div>{showQuantity(item.quantity)} weighed</div>}
+    {!isAsOrdered(item) && !item.shortReason && <div>{formatQuantity(item.quantity)} weighed</div>}
   </>
 );
 
@@ -117,7 +117,7 @@ export const PricedItems = ({ order, columns, padTo, children }: PricedItemsProp
       end={
         <>
           <PrintTotals
-            items={[...listCharges(order), { label: 'Total', value: showMoney(order.total), strong: true }]}
+            items={[...listCharges(order), { label: 'Total', value: formatMoney(order.total), strong: true }]}
           />
           {order.notes && <OrderNotes notes={order.notes} title="Notes" />}
           {children}

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatWeight } from '@primal/contracts/shared/decimal';
 import {
   type PaperProps,
   type PrintColumn,
@@ -43,10 +43,10 @@ const createColumns = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
     header: 'Weight',
     width: '4.5em',
     align: 'right',
-    cell: (item) => (item.weight ? showWeight(item.weight) : ''),
+    cell: (item) => (item.weight ? formatWeight(item.weight) : ''),
   },
-  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
-  { header: 'Total', width: '5.5em', align: 'right', cell: (item) => showMoney(item.total) },
+  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => formatMoney(item.unitPrice) },
+  { header: 'Total', width: '5.5em', align: 'right', cell: (item) => formatMoney(item.total) },
 ];
 
 const Sheet = ({ record: order, letterhead }: PaperProps<OrderAnswer>) => (

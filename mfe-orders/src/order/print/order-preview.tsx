@@ -1,4 +1,4 @@
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import {
   PaperPreview,
@@ -37,8 +37,8 @@ const createColumns = (order: SheetOrder): PrintColumn<SheetItem>[] => [
     width: '2.2in',
     cell: (item) => <WeightCell item={item} max={countSlots(item)} />,
   },
-  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
-  { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },
+  { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => formatMoney(item.unitPrice) },
+  { header: 'Total', width: '6em', align: 'right', cell: (item) => formatMoney(item.total) },
 ];
 
 const checklist = [

@@ -1,7 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { OrderStatus } from '@primal/contracts/orders/rules';
 import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
 
@@ -15,10 +15,10 @@ interface Charges {
 
 /** Charges between subtotal and total; tax and discount only if nonzero. Excludes the total. */
 export const listCharges = ({ subtotal, deliveryCharge, tax, discount }: Omit<Charges, 'total'>) => [
-  { label: 'Subtotal', value: showMoney(subtotal) },
-  { label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) },
-  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
-  ...(isPositive(discount) ? [{ label: 'Discount', value: `-${showMoney(discount)}` }] : []),
+  { label: 'Subtotal', value: formatMoney(subtotal) },
+  { label: 'Delivery/Gas Surcharge', value: formatMoney(deliveryCharge) },
+  ...(isPositive(tax) ? [{ label: 'Tax', value: formatMoney(tax) }] : []),
+  ...(isPositive(discount) ? [{ label: 'Discount', value: `-${formatMoney(discount)}` }] : []),
 ];
 
 export interface SheetOrder extends Charges {

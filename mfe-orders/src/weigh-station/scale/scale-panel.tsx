@@ -1,4 +1,4 @@
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import { Button, FieldStack, FormDialog, NativeSelect, Text } from '@primal/kit';
 import { useEffect, useRef, useState } from 'react';
 import type { Station } from '../station/station.ts';
@@ -124,8 +124,8 @@ const ScaleDialog = ({ use, onClose }: DialogProps) => {
 };
 
 const formatReading = (shown: ScaleReading | null): string => {
-  if (shown?.kind === 'weight') return `${showWeight(shown.weight)} lb`;
-  return shown?.kind === 'moving' ? `${showWeight(shown.weight)} lb …` : 'Scale';
+  if (shown?.kind === 'weight') return `${formatWeight(shown.weight)} lb`;
+  return shown?.kind === 'moving' ? `${formatWeight(shown.weight)} lb …` : 'Scale';
 };
 
 export const ScalePanel = ({ use }: { use: StationScale }) => {

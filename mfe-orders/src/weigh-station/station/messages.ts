@@ -1,4 +1,4 @@
-import { decimal, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, formatWeight, sum } from '@primal/contracts/shared/decimal';
 import { describeShortage, shortReasonLabels } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
 import type { Entry, PieceInput, ReportedSubstitute } from '../queue/entries.ts';
@@ -67,7 +67,7 @@ export const startMessage: Message = {
 /** Formatted pounds of pieces; null if none has a weight. */
 export const formatPounds = (pieces: readonly PieceInput[]): string | null => {
   const weights = pieces.flatMap(({ weight }) => weight ?? []);
-  return weights.length > 0 ? showWeight(sum(weights.map(String))) : null;
+  return weights.length > 0 ? formatWeight(sum(weights.map(String))) : null;
 };
 
 /** True if the line is marked short, or was confirmed with fewer pieces than ordered. */
@@ -186,7 +186,7 @@ export const createShortMessage = (
   const { order, line, left } = place;
   if (!line.shortReason)
     return { title: `All of ${line.productName} is shipped again`, order: formatOrderName(order), left };
-  const substitute = instead && `${showQuantity(instead.quantity)} ${instead.name} instead`;
+  const substitute = instead && `${formatQuantity(instead.quantity)} ${instead.name} instead`;
   return {
     title: `${line.productName} is short`,
     order: formatOrderName(order),

@@ -1,4 +1,4 @@
-import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { formatQuantity, formatWeight, sum } from '@primal/contracts/shared/decimal';
 import type { StationOrder } from './draft.ts';
 import { formatCount, formatOrderName, type Question } from './questions.ts';
 
@@ -39,7 +39,7 @@ const describeMismatch = (
   const product = draft.product?.name ?? '';
   const full = places.find(({ order }) => order.id === chosen.id)?.line;
   if (reason === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
-  const ordered = showQuantity(full.quantityOrdered);
+  const ordered = formatQuantity(full.quantityOrdered);
   return full.isAll || full.shortReason
     ? `${chosen.orderNumber} is done with ${product}: ${formatCount(full)}`
     : `${chosen.orderNumber} has all ${ordered} ${product}`;
@@ -75,7 +75,7 @@ export const createQuestionText = (question: Question): QuestionText => {
       detail: 'Values may have run together in the scan. Check the label.',
     };
   const { draft } = question;
-  const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;
+  const weight = draft.weights.length > 0 ? formatWeight(sum(draft.weights)) : null;
   if (question.about === 'line') return { ...createLineText(question), order: null, weight };
   if (question.about === 'product')
     return {
@@ -104,6 +104,6 @@ export const createQuestionText = (question: Question): QuestionText => {
     title: question.warning.question,
     detail: line.productName,
     order: formatOrderName(order),
-    weight: showWeight(draft.weights[question.at] ?? '0'),
+    weight: formatWeight(draft.weights[question.at] ?? '0'),
   };
 };

@@ -1,6 +1,6 @@
 import type { WeightWarning } from '@primal/contracts/orders/usual-weight';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity, formatWeight, sum } from '@primal/contracts/shared/decimal';
 import type { Label } from '../label/label.ts';
 import type { Draft, Product, StationLine, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
 import { type AskReason, countMissingPieces } from './find-line.ts';
@@ -72,7 +72,7 @@ export const formatLeft = (left: number | null): string =>
 export const formatCount = (line: StationLine): string =>
   countMissingPieces(line) === null
     ? String(line.pieces)
-    : `${line.pieces} / ${showQuantity(line.quantityOrdered)}`;
+    : `${line.pieces} / ${formatQuantity(line.quantityOrdered)}`;
 
 const joinNote = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
@@ -108,14 +108,14 @@ const listPlaceChoices = (question: Extract<Question, { about: 'line' }>): Omit<
 const toReadingChoice = (label: Label): Omit<Choice, 'key'> => {
   const { lot, serial, weight, count, variant } = label;
   const dates = [
-    label.productionDate && `made ${showDate(label.productionDate)}`,
-    label.packagingDate && `packed ${showDate(label.packagingDate)}`,
-    label.bestBefore && `best by ${showDate(label.bestBefore)}`,
-    label.expiry && `use by ${showDate(label.expiry)}`,
-    label.dueDate && `due ${showDate(label.dueDate)}`,
+    label.productionDate && `made ${formatDate(label.productionDate)}`,
+    label.packagingDate && `packed ${formatDate(label.packagingDate)}`,
+    label.bestBefore && `best by ${formatDate(label.bestBefore)}`,
+    label.expiry && `use by ${formatDate(label.expiry)}`,
+    label.dueDate && `due ${formatDate(label.dueDate)}`,
   ];
   const rest = [
-    weight && `${showWeight(weight)} lb`,
+    weight && `${formatWeight(weight)} lb`,
     ...dates,
     count !== null && `${count} items`,
     variant && `variant ${variant}`,
@@ -141,7 +141,7 @@ const listCodeChoices = ({
   coded,
   weighed,
 }: Extract<Question, { about: 'code' }>): Omit<Choice, 'key'>[] => {
-  const pounds = `${showWeight(sum(draft.weights))} lb`;
+  const pounds = `${formatWeight(sum(draft.weights))} lb`;
   return [
     {
       text: `Code ${code}: ${nameWithLeft(coded.line.productName, coded.left)}`,
@@ -169,13 +169,13 @@ export const listChoices = (question: Question): Choice[] => {
       const { suggestion } = question.warning;
       const kept: Choice = {
         key: 'Enter',
-        text: `Keep ${showWeight(question.draft.weights[question.at] ?? '0')} lb`,
+        text: `Keep ${formatWeight(question.draft.weights[question.at] ?? '0')} lb`,
         note: 'As it is',
         reply: { kind: 'resolve', weight: null },
       };
       if (suggestion === null) return [kept];
       const taken: Omit<Choice, 'key'> = {
-        text: `Take ${showWeight(suggestion)} lb`,
+        text: `Take ${formatWeight(suggestion)} lb`,
         note: 'Probably meant',
         reply: { kind: 'resolve', weight: suggestion },
       };
@@ -200,7 +200,7 @@ export const listChoices = (question: Question): Choice[] => {
       return [
         {
           key: 'Enter',
-          text: `Ship ${showQuantity(question.quantity)}`,
+          text: `Ship ${formatQuantity(question.quantity)}`,
           note: [question.product.name, question.hint].filter(Boolean).join(' · '),
           reply: { kind: 'amount', quantity: question.quantity },
         },

@@ -1,5 +1,5 @@
 import { backupsApi } from '@primal/contracts/admin/backup';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { formatInstant } from '@primal/contracts/shared/dates';
 import { assertPermission } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
@@ -29,7 +29,7 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
     // The first request of a download is audited; later ranges continue it.
     if (status === 200 || range?.startsWith('bytes=0-'))
       await transaction(async (tx) => {
-        const label = `Backup of ${showInstant(parseBackupTime(id))}`;
+        const label = `Backup of ${formatInstant(parseBackupTime(id))}`;
         tx.audit({ kind: 'backup_downloaded', subject: { type: 'backup', id: null, label } });
       }).catch((error: unknown) => {
         content.destroy();

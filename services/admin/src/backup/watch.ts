@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BackupsAnswer, backupFailed } from '@primal/contracts/admin/backup';
-import { showInstant, today } from '@primal/contracts/shared/dates';
+import { formatInstant, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { AdminTables } from '../tables.ts';
@@ -26,7 +26,7 @@ export const describeBackupProblem = (
       : { id: `away-${day}`, sentence: 'No backups are made: the backup process does not answer.' };
   const { failure, isLate, lastGoodAt, backups } = report;
   const since = lastGoodAt
-    ? `The last good backup is from ${showInstant(lastGoodAt)}.`
+    ? `The last good backup is from ${formatInstant(lastGoodAt)}.`
     : 'There is no good backup yet.';
   if (failure) return { id: `failed-${day}`, sentence: `The backup failed: ${failure.sentence} ${since}` };
   if (isLate) return { id: `late-${day}`, sentence: `There is no recent backup. ${since}` };
@@ -34,7 +34,7 @@ export const describeBackupProblem = (
   if (broken)
     return {
       id: `broken-${broken.id}`,
-      sentence: `The backup from ${showInstant(broken.madeAt)} is broken. ${since}`,
+      sentence: `The backup from ${formatInstant(broken.madeAt)} is broken. ${since}`,
     };
   return null;
 };

@@ -1,7 +1,7 @@
 import { type CustomerPriceAnswer, formatPricedCustomer } from '@primal/contracts/admin/customer-price';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
-import { showQuantity } from '@primal/contracts/shared/decimal';
-import { showTermsAndDays } from '@primal/contracts/shared/pricing';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
+import { formatPriceTermsAndDays } from '@primal/contracts/shared/pricing';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 /** A customer price that was added (only `after`), changed (both) or deleted (only `before`). */
@@ -12,11 +12,11 @@ interface PriceChange {
 
 const mostNamed = 100;
 
-const formatTerms = (price: CustomerPriceAnswer | undefined): string | undefined =>
+const formatAuditedTerms = (price: CustomerPriceAnswer | undefined): string | undefined =>
   price &&
   [
-    showTermsAndDays(price),
-    price.minQuantity && `for ${showQuantity(price.minQuantity)} or more`,
+    formatPriceTermsAndDays(price),
+    price.minQuantity && `for ${formatQuantity(price.minQuantity)} or more`,
     price.note && `(${price.note})`,
   ]
     .filter(Boolean)
@@ -33,8 +33,8 @@ const describeChange = ({ before, after }: PriceChange, subject: Subject) => {
   const moved = before && after && nameTarget(before) !== nameTarget(after);
   return auditChanges(
     [field],
-    { [field]: moved ? `${nameTarget(before)}: ${formatTerms(before)}` : formatTerms(before) },
-    { [field]: formatTerms(after) },
+    { [field]: moved ? `${nameTarget(before)}: ${formatAuditedTerms(before)}` : formatAuditedTerms(before) },
+    { [field]: formatAuditedTerms(after) },
   );
 };
 

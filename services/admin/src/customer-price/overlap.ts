@@ -1,5 +1,5 @@
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
-import { showTermsAndDays } from '@primal/contracts/shared/pricing';
+import { formatPriceTermsAndDays } from '@primal/contracts/shared/pricing';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { ProblemError } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
@@ -25,7 +25,7 @@ export const describeOverlap = (
   other: Pick<OwnedTerms, 'kind' | 'value' | 'from' | 'to'>,
   seesCosts: boolean,
 ): string =>
-  `Overlaps ${showTermsAndDays(other.kind === 'over_cost' && !seesCosts ? { ...other, value: '' } : other)}.`;
+  `Overlaps ${formatPriceTermsAndDays(other.kind === 'over_cost' && !seesCosts ? { ...other, value: '' } : other)}.`;
 
 export const hasDayOverlap = (one: string, other: string) => {
   const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`);

@@ -1,4 +1,4 @@
-import { type Cell, showCell } from '@primal/contracts/shared/cell';
+import { type Cell, toDisplayedText } from '@primal/contracts/shared/cell';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
@@ -205,7 +205,7 @@ export const readCells = (
     if (problem !== null) problems.push(`${column.heading}: ${problem}`);
     else if (value !== undefined) values[column.field] = value;
   }
-  if (cells.slice(columns.length).some((cell) => showCell(cell).trim() !== ''))
+  if (cells.slice(columns.length).some((cell) => toDisplayedText(cell).trim() !== ''))
     problems.push('The row has more cells than the first row has headings.');
   return { row, values, problems, texts };
 };

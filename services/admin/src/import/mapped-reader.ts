@@ -1,5 +1,5 @@
 import type { ImportValueMapping } from '@primal/contracts/admin/import-columns';
-import { type Cell, showCell } from '@primal/contracts/shared/cell';
+import { type Cell, toDisplayedText } from '@primal/contracts/shared/cell';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import type { Column, ParsedCell, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
@@ -54,7 +54,7 @@ export const createMappedReader = (subject: Subject, { mapping, words }: Mapping
       if (word === undefined && reading.problem === null)
         read.texts[column.field] = { text, note: reading.note ?? cellNotes[column.field] };
     }
-    if (cells.slice(mapping.length).some((cell) => showCell(cell).trim() !== ''))
+    if (cells.slice(mapping.length).some((cell) => toDisplayedText(cell).trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');
     return read;
   };

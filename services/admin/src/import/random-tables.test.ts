@@ -1,4 +1,4 @@
-import { type Cell, showCell } from '@primal/contracts/shared/cell';
+import { type Cell, toDisplayedText } from '@primal/contracts/shared/cell';
 import { decimal } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -172,7 +172,7 @@ it('reads a CSV file with any encoding, separator and quotes', async () => {
         fc.pre(bytes !== null && bytes !== undefined);
         const filled = table.filter((row) => row.some((cell) => cell !== ''));
         const shown = (await read(new File([new Uint8Array(bytes)], 'list.csv'))).map((row) =>
-          row.map(showCell),
+          row.map(toDisplayedText),
         );
         expect(shown.map((row) => [...row, '', '', ''].slice(0, 3))).toEqual(filled);
       },

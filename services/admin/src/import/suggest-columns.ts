@@ -1,5 +1,5 @@
 import type { SuggestAnswer, suggestBody } from '@primal/contracts/admin/import-columns';
-import { showSample } from '@primal/contracts/shared/read-cell';
+import { formatSampleCell } from '@primal/contracts/shared/read-cell';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
@@ -21,7 +21,7 @@ export const suggestColumns = async (
   { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,
 ): Promise<SuggestAnswer> => {
   const subject = subjects[name];
-  const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(showSample) }));
+  const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(formatSampleCell) }));
   const without = listForbiddenTargets(identity, subject);
   const guess = guessColumns(subject, rows, { hasHeadings, without });
   const targets = listTargets(subject, new Set(without.keys()));

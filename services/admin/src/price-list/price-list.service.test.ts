@@ -4,7 +4,7 @@ import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput, QueryInput } from '@primal/contracts/shared/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
@@ -195,7 +195,7 @@ describe('the PDF of a price list', () => {
       ]),
     ];
     for (const word of words) expect(text).toContain(word);
-    expect(text).toContain(`Effective ${showDate(monday)}`);
+    expect(text).toContain(`Effective ${formatDate(monday)}`);
     expect(text).toContain('$9.00 / lb');
     expect(text).toContain('20 or more');
   });
@@ -251,7 +251,7 @@ describe('a mailed price list', () => {
     expect(await PostalMime.parse(smtp.received[0]?.raw ?? '')).toMatchObject({
       subject: 'Price List from Primal Provisions',
       text: expect.stringContaining(
-        `Hello Ana Ruiz,\n\nattached is your price list, effective ${showDate(today())}.`,
+        `Hello Ana Ruiz,\n\nattached is your price list, effective ${formatDate(today())}.`,
       ),
       attachments: [{ filename: `Price_List_Diner_Under_Elms_${today()}.pdf`, mimeType: 'application/pdf' }],
     });

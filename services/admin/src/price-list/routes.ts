@@ -5,7 +5,7 @@ import {
   priceListApi,
 } from '@primal/contracts/admin/price-list';
 import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
@@ -34,7 +34,7 @@ const makePriceListPdf = (list: PriceListAnswer, settings: SettingsRecord): Prom
 const formatMailText = ({ customer, on }: PriceListAnswer, business: string): string =>
   [
     `Hello ${customer.contactPerson || customer.name},`,
-    `attached is your price list, effective ${showDate(on)}.`,
+    `attached is your price list, effective ${formatDate(on)}.`,
     'Thank you for your business!',
     business,
   ].join('\n\n');

@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { type AuditChange, type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
 import { updateRecords } from '../bulk.ts';
@@ -98,7 +98,7 @@ const toAuditChanges = ({ before, after }: Repriced, from: BusinessDate | null):
     : auditChanges(priceFields, applyScheduledPrices(before, from), applyScheduledPrices(after, from)).map(
         (change) => ({
           ...change,
-          field: `${change.field} from ${showDate(from)}`,
+          field: `${change.field} from ${formatDate(from)}`,
         }),
       );
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addProduct, startAdmin } from '../../testing/admin.ts';
 
@@ -113,7 +113,7 @@ describe('a bulk price change', () => {
       scheduledPrices: [{ from: monday, restaurantPrice: '22.00', retailPrice: '14.51', costPrice: '9.00' }],
     });
     expect((await trail())[0]?.changes[1]).toEqual({
-      field: `Beef Loin, Strip Loin: restaurantPrice from ${showDate(monday)}`,
+      field: `Beef Loin, Strip Loin: restaurantPrice from ${formatDate(monday)}`,
       before: '20.00',
       after: '22.00',
     });

@@ -11,7 +11,7 @@ import {
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { maxMoney } from '@primal/contracts/shared/amounts';
 import { type AuditChange, formatAuditText } from '@primal/contracts/shared/audit';
-import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import { isOneOf } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -79,9 +79,9 @@ const createProductChanger = (change: PriceChange) => {
       if (old === null) continue;
       const changed = old === '0.00' ? old : newPrice(old);
       if (changed.startsWith('-'))
-        throw priceOutOfRange(product, field, `${showMoney(changed)}, which is below $0.00`, change);
+        throw priceOutOfRange(product, field, `${formatMoney(changed)}, which is below $0.00`, change);
       if (changed.length > maxMoney.length)
-        throw priceOutOfRange(product, field, `above ${showMoney(maxMoney)}`, change);
+        throw priceOutOfRange(product, field, `above ${formatMoney(maxMoney)}`, change);
       prices[field] = { old, new: changed };
     }
     return { product, prices };
@@ -188,7 +188,7 @@ const describeRequest = ({
   productIds,
 }: PriceChange): AuditChange[] => {
   const size = decimal(percent ?? amount ?? 0);
-  const by = percent === undefined ? showMoney(size.abs()) : `${size.abs().toFixed()}%`;
+  const by = percent === undefined ? formatMoney(size.abs()) : `${size.abs().toFixed()}%`;
   const of = [category, brand, productIds && 'chosen products'].filter(Boolean).join(', ') || 'all products';
   const after = `${size.lt(0) ? 'Lowered' : 'Raised'} by ${by}, rounded to ${roundTo}: ${of}`;
   return [{ field: 'Bulk change', before: null, after: formatAuditText(after) }];

@@ -8,7 +8,7 @@ import {
   type ScheduledPricesAnswer,
 } from '@primal/contracts/admin/product';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -67,7 +67,7 @@ export const presentProduct: (product: ProductRecord) => ProductAnswer = createA
 export const auditUnscheduled = (removed: ScheduledPricesAnswer): AuditChange[] =>
   auditChanges(priceFields, removed, {}).map((change) => ({
     ...change,
-    field: `${change.field} from ${showDate(removed.from)}`,
+    field: `${change.field} from ${formatDate(removed.from)}`,
   }));
 
 export class Product extends ProductSchema.class {

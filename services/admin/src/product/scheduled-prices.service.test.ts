@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -53,7 +53,7 @@ describe('scheduled prices', () => {
       subject: '1 product',
       changes: expect.arrayContaining([
         {
-          field: expect.stringContaining(`restaurantPrice from ${showDate(monday)}`),
+          field: expect.stringContaining(`restaurantPrice from ${formatDate(monday)}`),
           before: '10.45',
           after: '11.00',
         },
@@ -105,7 +105,7 @@ describe('scheduled prices', () => {
     });
     expect(await trail()).toMatchObject({
       kind: 'prices',
-      changes: [{ field: `restaurantPrice from ${showDate(monday)}`, before: '11.00', after: null }],
+      changes: [{ field: `restaurantPrice from ${formatDate(monday)}`, before: '11.00', after: null }],
     });
     const again = await client.call(adminApi.deleteScheduledPrices, { params });
     expect(again).toMatchObject({
@@ -203,7 +203,7 @@ describe('scheduled prices on their day', () => {
     const { body } = await client.call(adminApi.listAuditTrail, { query: { limit: '500' } });
     const bySystem = body.filter(({ userName }) => userName === 'system');
     expect(bySystem).toMatchObject([
-      { kind: 'prices', userId: null, reason: `Scheduled by Test Clerk for ${showDate(monday)}.` },
+      { kind: 'prices', userId: null, reason: `Scheduled by Test Clerk for ${formatDate(monday)}.` },
     ]);
     expect(bySystem[0]?.changes.filter(({ field }) => field.startsWith('Oxtail'))).toEqual([
       { field: 'Oxtail: costPrice', before: '8.95', after: null },

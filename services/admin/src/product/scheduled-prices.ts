@@ -1,6 +1,6 @@
 import { priceFields } from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { repeat } from '@primal/service-kit/repeat';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -61,7 +61,7 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
   const byScheduling = Map.groupBy(stages.flat(), ({ entry: { from, scheduledBy } }) => from + scheduledBy);
   for (const together of byScheduling.values()) {
     const { from = day, scheduledBy = '' } = together[0]?.entry ?? {};
-    auditPrices(tx, together, { from: null, reason: `Scheduled by ${scheduledBy} for ${showDate(from)}.` });
+    auditPrices(tx, together, { from: null, reason: `Scheduled by ${scheduledBy} for ${formatDate(from)}.` });
   }
   return products.length;
 };

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, expect, it } from 'vitest';
 import { addProduct, startAdmin } from '../../testing/admin.ts';
 
@@ -56,8 +56,12 @@ it('deletes scheduled prices of several products in one call, with an event each
       kind: 'prices',
       subject: '2 products',
       changes: [monday, tuesday]
-        .map((day) => ({ field: `Oxtail: retailPrice from ${showDate(day)}`, before: '15.00', after: null }))
-        .concat({ field: `Brisket: retailPrice from ${showDate(monday)}`, before: '15.00', after: null }),
+        .map((day) => ({
+          field: `Oxtail: retailPrice from ${formatDate(day)}`,
+          before: '15.00',
+          after: null,
+        }))
+        .concat({ field: `Brisket: retailPrice from ${formatDate(monday)}`, before: '15.00', after: null }),
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { credentialFields, secretFields } from '@primal/contracts/admin/settings';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { EntityTx } from '@primal/service-kit/tx';
 
@@ -42,7 +42,8 @@ type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
 const diffClosedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {
-  const texts = (dates: readonly ClosedDate[]) => dates.map(({ date, name }) => `${showDate(date)} ${name}`);
+  const texts = (dates: readonly ClosedDate[]) =>
+    dates.map(({ date, name }) => `${formatDate(date)} ${name}`);
   const beside = (these: string[], those: string[]) =>
     these.filter((text) => !those.includes(text)).join(', ');
   const was = texts(before);

@@ -7,7 +7,7 @@ import {
 } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import type { Body } from '@primal/contracts/shared/api';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper, sql } from '@primal/service-kit/database';
@@ -30,7 +30,7 @@ const write: Record<ExportFormat, (ledger: ExportLedger, names: ExportNames) => 
 };
 
 const refuse = async (db: BillingDb, { from, to, format }: ExportRequest): Promise<never> => {
-  const days = from === to ? `on ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
+  const days = from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;
   const { count } = await readOpeningBalancesDue(db, { from, to });
   throw problem.conflict(
     format === 'qbo_csv'

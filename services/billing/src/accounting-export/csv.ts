@@ -51,7 +51,7 @@ const invoiceColumns = [
   'Taxable',
 ];
 
-const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+const formatCsvDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /**
  * Writes new invoices in their current state, with a row for each credited account and for the discount. The
@@ -67,8 +67,8 @@ export const writeInvoiceCsv = ({ entries }: ExportLedger, names: ExportNames): 
         return writeRawCsvRow([
           entry.documentNumber,
           entry.customer && names.customer(entry.customer),
-          formatDate(entry.date),
-          formatDate(entry.dueDate ?? entry.date),
+          formatCsvDate(entry.date),
+          formatCsvDate(entry.dueDate ?? entry.date),
           buildMemo(entry),
           names.account(account),
           names.account(account),

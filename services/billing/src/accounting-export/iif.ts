@@ -97,7 +97,7 @@ const formatRow = (...cells: (string | null)[]): Buffer =>
   toWindows1252(`${cells.map(clean).join('\t')}\r\n`);
 
 /** `11/20/26` */
-const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
+const formatIifDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
 
 const formatCustomerRow = (customer: ExportedCustomer, exported: string): Buffer => {
   const { name, address, city, state, zipCode, phone, email, contactPerson } = customer;
@@ -111,13 +111,13 @@ const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock, names: Expor
     formatRow(
       at === 0 ? 'TRNS' : 'SPL',
       type,
-      formatDate(entry.date),
+      formatIifDate(entry.date),
       names.account(account),
       entry.customer && (at === 0 || isCustomers) ? names.customer(entry.customer) : '',
       toMoney(amount),
       entry.documentNumber,
       buildMemo(entry),
-      ...(at === 0 ? [type === 'INVOICE' && entry.dueDate ? formatDate(entry.dueDate) : ''] : []),
+      ...(at === 0 ? [type === 'INVOICE' && entry.dueDate ? formatIifDate(entry.dueDate) : ''] : []),
     ),
   ),
   formatRow('ENDTRNS'),

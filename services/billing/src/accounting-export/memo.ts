@@ -1,7 +1,7 @@
 import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import { journalDocumentLabels } from '@primal/contracts/billing/journal';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import type { ExportedEntry } from './entries.ts';
 
 /**
@@ -24,7 +24,7 @@ const describeDocument = ({
   if (documentType === 'cash_payout' && reason) return `${label}: ${reason}`;
   if (documentType !== 'cash_drawer') return label;
   const isShort = lines.some(({ account, debit }) => account.role === 'cash_over_short' && debit !== '0.00');
-  return `${label} ${showDate(date)}, ${isShort ? 'short' : 'over'}`;
+  return `${label} ${formatDate(date)}, ${isShort ? 'short' : 'over'}`;
 };
 
 export const buildMemo = (entry: ExportedEntry, invoiceNumber: string | null = null): string => {

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe('the checks of the books', () => {
     expect(await check('Cash drawer days closed')).toMatchObject(fine);
     await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
     expect((await check('Cash drawer days closed'))?.differences).toEqual([
-      expect.objectContaining({ sentence: `The cash drawer of ${showDate(date)} is still open.` }),
+      expect.objectContaining({ sentence: `The cash drawer of ${formatDate(date)} is still open.` }),
     ]);
     await api.call(cashDrawerApi.closeDrawerDay, {
       params,

@@ -5,8 +5,8 @@ import type {
   BooksAnswer,
   bookCheckNames,
 } from '@primal/contracts/billing/book-checks';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks, numberedTables } from '../ledger/check.ts';
 import { readLateEntries } from '../ledger/closings.ts';
@@ -74,7 +74,7 @@ const readDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<Book
     documentType: 'customer',
     documentId: id,
     documentNumber: name,
-    sentence: `The account is ${showMoney(moved)} by the documents and ${showMoney(posted)} in the ledger.`,
+    sentence: `The account is ${formatMoney(moved)} by the documents and ${formatMoney(posted)} in the ledger.`,
   }));
 };
 
@@ -83,7 +83,7 @@ const readDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =>
     documentType: of === 'credit memo' ? 'credit_memo' : of,
     documentId: id,
     documentNumber: null,
-    sentence: `The transactions add up to ${showMoney(computed)}, the documents show ${showMoney(stored)}.`,
+    sentence: `The transactions add up to ${formatMoney(computed)}, the documents show ${formatMoney(stored)}.`,
   }));
 
 const readAccountDifferences = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
@@ -134,8 +134,8 @@ const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<Book
   return rows.map(({ id, date }) => ({
     documentType: 'cash_drawer_day',
     documentId: id,
-    documentNumber: showDate(date),
-    sentence: `The cash drawer of ${showDate(date)} is still open.`,
+    documentNumber: formatDate(date),
+    sentence: `The cash drawer of ${formatDate(date)} is still open.`,
   }));
 };
 

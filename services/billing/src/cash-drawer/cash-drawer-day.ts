@@ -14,8 +14,8 @@ import {
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
-import { type DecimalInput, decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { type DecimalInput, decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -72,7 +72,7 @@ export const CashPayoutSchema = defineEntity({
 export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 
 export const describeClosedDrawer = (date: BusinessDate): string =>
-  `The cash drawer of ${showDate(date)} is closed`;
+  `The cash drawer of ${formatDate(date)} is closed`;
 
 const answerFacts = createAnswerMapper(drawerDayFacts);
 
@@ -80,7 +80,7 @@ const assertHolds = (figures: DrawerFigures): void => {
   const expected = computeExpected(figures);
   if (decimal(expected).lt(0))
     throw createFieldProblem(
-      `With a float of ${showMoney(figures.openingFloat)}, the drawer would be at ${showMoney(expected)}. Enter a higher float.`,
+      `With a float of ${formatMoney(figures.openingFloat)}, the drawer would be at ${formatMoney(expected)}. Enter a higher float.`,
       'openingFloat',
     );
 };
@@ -137,9 +137,9 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     const most = decimal(this.openingFloat).plus(takings);
     if (decimal(amount).gt(most)) {
       const holds = most.lt(computeExpected(this.figures(entries)))
-        ? `From ${showDate(this.date)} until now the drawer held no more than ${showMoney(most)}`
-        : `The drawer should hold ${showMoney(most)}`;
-      throw problem.conflict(`${holds}. You cannot pay ${showMoney(amount)} out of it.`);
+        ? `From ${formatDate(this.date)} until now the drawer held no more than ${formatMoney(most)}`
+        : `The drawer should hold ${formatMoney(most)}`;
+      throw problem.conflict(`${holds}. You cannot pay ${formatMoney(amount)} out of it.`);
     }
     const payout = tx.em.create(CashPayout, {
       id: randomUUIDv7(),
@@ -218,7 +218,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   }
 
   about() {
-    return { type: 'cash_drawer_day', id: this.id, label: showDate(this.date) } as const;
+    return { type: 'cash_drawer_day', id: this.id, label: formatDate(this.date) } as const;
   }
 
   bookEntries(overShortOn: BusinessDate): BookEntry[] {

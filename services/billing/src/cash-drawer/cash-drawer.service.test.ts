@@ -2,7 +2,7 @@ import { accountsApi } from '@primal/contracts/billing/accounts';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { auditRecorded } from '@primal/contracts/shared/audit';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startCash } from '../../testing/cash.ts';
 
@@ -115,7 +115,7 @@ describe('a day of the cash drawer', () => {
     const date = newDate();
     const answers = await Promise.all([open(date), open(date), open(date)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const message = `The cash drawer of ${showDate(date)} is already open.`;
+    const message = `The cash drawer of ${formatDate(date)} is already open.`;
     expect((await open(date)).problem?.message).toBe(message);
     await close(date);
     expect((await open(date)).problem?.message).toBe(message.replace('open', 'closed'));
@@ -139,7 +139,7 @@ describe('a day of the cash drawer', () => {
 
   it('answers 404 before it is opened', async () => {
     const date = newDate();
-    const message = `The cash drawer of ${showDate(date)} was not opened.`;
+    const message = `The cash drawer of ${formatDate(date)} was not opened.`;
     const answers = await Promise.all([
       api.call(cashDrawerApi.getDrawerDay, { params: { date } }),
       payOut(date, '1'),
@@ -216,7 +216,7 @@ describe('a day of the cash drawer', () => {
     const recorded = await sales.recorded(auditRecorded('billing'));
     const entries = recorded.map(({ data }) => data).filter(({ subjectId }) => subjectId === id);
     expect(entries).toMatchObject([
-      { kind: 'drawer_opened', subject: showDate(date), userName: 'Test Clerk' },
+      { kind: 'drawer_opened', subject: formatDate(date), userName: 'Test Clerk' },
       { kind: 'payout', reason: 'Stamps', changes: [{ field: 'amount', before: null, after: '5.00' }] },
       {
         kind: 'drawer_closed',

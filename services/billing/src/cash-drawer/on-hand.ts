@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { showDate, today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, showMoney, zero } from '@primal/contracts/shared/decimal';
+import { formatDate, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, formatMoney, zero } from '@primal/contracts/shared/decimal';
 import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -93,11 +93,11 @@ export const assertCashForRefund = async (
   const drawer = drawers.find((one) => one.date === date);
   const available = drawer ? drawer.takings.plus(drawer.openingFloat) : loose;
   if (available.gte(amount)) return;
-  const [holds, wanted] = [showMoney(available.lt(0) ? zero : available), showMoney(amount)];
+  const [holds, wanted] = [formatMoney(available.lt(0) ? zero : available), formatMoney(amount)];
   throw problem.conflict(
     drawer
-      ? `The cash drawer of ${showDate(date)} should hold ${holds}. You cannot refund ${wanted} from it.`
-      : `Only ${holds} in cash is outside open drawers on ${showDate(date)}. You cannot refund ${wanted}. ${
+      ? `The cash drawer of ${formatDate(date)} should hold ${holds}. You cannot refund ${wanted} from it.`
+      : `Only ${holds} in cash is outside open drawers on ${formatDate(date)}. You cannot refund ${wanted}. ${
           date === today() ? 'Open today’s cash drawer' : 'Choose another date'
         }, or void the deposit that took the cash to the bank.`,
   );

@@ -1,6 +1,6 @@
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startCash } from '../../testing/cash.ts';
@@ -70,13 +70,13 @@ describe('a closed day', () => {
       status: 409,
       problem: {
         code: 'cash_drawer_closed',
-        message: `The cash drawer of ${showDate(date)} is closed. Choose another sale date or payment method.`,
+        message: `The cash drawer of ${formatDate(date)} is closed. Choose another sale date or payment method.`,
       },
     });
     expect(await next()).toEqual(before);
     expect((await sell('card')).status).toBe(201);
     expect((await sell('check')).status).toBe(201);
-    expect((await close(date)).problem?.message).toBe(`The cash drawer of ${showDate(date)} is closed.`);
+    expect((await close(date)).problem?.message).toBe(`The cash drawer of ${formatDate(date)} is closed.`);
     expect((await payOut(date, '1')).status).toBe(409);
   });
 

@@ -4,8 +4,8 @@ import {
   type DrawerEntry,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney, sum, zero } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney, sum, zero } from '@primal/contracts/shared/decimal';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
@@ -50,7 +50,7 @@ const assertCashOnHand = async (
   const { loose } = await readCashOnHand(tx.db, date);
   if (loose.lt(0) || loose.gte(takings)) return;
   throw problem.conflict(
-    `${showMoney(takings)} in cash was received on ${showDate(date)}, but only ${showMoney(loose)} is still on hand. Void the deposit of the rest, open the drawer, then make a bank drop.`,
+    `${formatMoney(takings)} in cash was received on ${formatDate(date)}, but only ${formatMoney(loose)} is still on hand. Void the deposit of the rest, open the drawer, then make a bank drop.`,
   );
 };
 
@@ -69,7 +69,7 @@ const openDay = async (
   ]);
   if (before)
     throw problem.conflict(
-      `The cash drawer of ${showDate(date)} is already ${before.status === 'closed' ? 'closed' : 'open'}.`,
+      `The cash drawer of ${formatDate(date)} is already ${before.status === 'closed' ? 'closed' : 'open'}.`,
     );
   await assertCashOnHand(tx, date, entries);
   const day = CashDrawerDay.open(tx, facts, entries);

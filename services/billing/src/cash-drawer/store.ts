@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
-import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
@@ -19,7 +19,7 @@ import { readEntries } from './entries.ts';
 import { presentDay } from './presenter.ts';
 
 const describeNotOpened = (date: BusinessDate): string =>
-  `The cash drawer of ${showDate(date)} was not opened.`;
+  `The cash drawer of ${formatDate(date)} was not opened.`;
 
 const selectPlainDays = (db: BillingDb) =>
   db.selectFrom('cash_drawer_days as d').select(selectOf(CashDrawerDaySchema, 'd'));

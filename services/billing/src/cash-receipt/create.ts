@@ -9,7 +9,7 @@ import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { computeSalesTax } from '@primal/contracts/billing/sales-tax';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { computeTotals } from '@primal/service-kit/lines';
@@ -39,7 +39,7 @@ const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total
   if (sent === null) return total;
   if (decimal(sent).lt(total))
     throw createFieldProblem(
-      `The amount paid is less than the total of ${showMoney(total)}.`,
+      `The amount paid is less than the total of ${formatMoney(total)}.`,
       'receipt.amountPaid',
     );
   if (paymentMethod !== 'cash' && decimal(sent).gt(total))

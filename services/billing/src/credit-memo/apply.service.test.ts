@@ -1,6 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
@@ -91,7 +91,7 @@ it("the reversal of an application is dated today or earlier, or up to the memo'
     return [answer.status, balance, answer.problem?.message];
   };
   const [now, tomorrow, later] = [today(), addDays(today(), 1), addDays(today(), 2)];
-  const sentence = (date: string) => `Choose a day no later than ${showDate(date)}.`;
+  const sentence = (date: string) => `Choose a day no later than ${formatDate(date)}.`;
   expect(await back(now, tomorrow)).toEqual([400, '70.00', sentence(now)]);
   expect(await back(tomorrow, later)).toEqual([400, '70.00', sentence(tomorrow)]);
   expect(await back(now, now)).toEqual([200, '80.00', undefined]);

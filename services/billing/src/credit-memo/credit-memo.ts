@@ -19,7 +19,7 @@ import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
-import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
@@ -171,12 +171,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     const takenBackOn = day ?? latest;
     if (takenBackOn < last)
       throw createFieldProblem(
-        `The credit was applied on ${showDate(last)}. Choose that day or a later one.`,
+        `The credit was applied on ${formatDate(last)}. Choose that day or a later one.`,
         'date',
       );
     // With a later date, the credit would settle two invoices until then.
     if (takenBackOn > latest)
-      throw createFieldProblem(`Choose a day no later than ${showDate(latest)}.`, 'date');
+      throw createFieldProblem(`Choose a day no later than ${formatDate(latest)}.`, 'date');
     for (const application of taken) application.takenBackOn = takenBackOn;
     const before = { applied: this.applied };
     this.recompute();

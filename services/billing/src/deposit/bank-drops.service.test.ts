@@ -1,5 +1,5 @@
 import { journalApi } from '@primal/contracts/billing/journal';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('cash in a deposit', () => {
     expect(await deposit('60.00', before)).toMatchObject({
       status: 400,
       problem: {
-        message: `At most $0.00 in cash can be deposited on ${showDate(before)}: no more has been on hand since then.`,
+        message: `At most $0.00 in cash can be deposited on ${formatDate(before)}: no more has been on hand since then.`,
         issues: [{ path: 'cash' }],
       },
     });
@@ -108,7 +108,7 @@ describe('a bank drop', () => {
     await open(date);
     await sell(date);
     expect((await deposit('48.01', date, date)).problem).toMatchObject({
-      message: `The cash drawer of ${showDate(date)} holds $48.00 on top of its float. You cannot deposit more from it.`,
+      message: `The cash drawer of ${formatDate(date)} holds $48.00 on top of its float. You cannot deposit more from it.`,
       issues: [{ path: 'cash' }],
     });
     expect((await deposit('1.00', addDays(date, -1), date)).problem?.issues).toMatchObject([
@@ -118,7 +118,7 @@ describe('a bank drop', () => {
     expect((await deposit('1.00', today(), addDays(date, 1))).status).toBe(404);
     await close(date, 148);
     expect((await deposit('1.00', today(), date)).problem?.message).toBe(
-      `The cash drawer of ${showDate(date)} is closed. Deposit its cash without a bank drop.`,
+      `The cash drawer of ${formatDate(date)} is closed. Deposit its cash without a bank drop.`,
     );
   });
 
@@ -137,7 +137,7 @@ describe('a bank drop', () => {
     ]);
     // The dropped cash was at the bank until today, so an earlier payout cannot use it.
     expect((await payOut(date, '110.00')).problem?.message).toBe(
-      `From ${showDate(date)} until now the drawer held no more than $108.00. You cannot pay $110.00 out of it.`,
+      `From ${formatDate(date)} until now the drawer held no more than $108.00. You cannot pay $110.00 out of it.`,
     );
     expect((await day(date)).expected).toBe('148.00');
   });
@@ -179,7 +179,7 @@ describe('a cash drawer', () => {
     expect(await open(date)).toMatchObject({
       status: 409,
       problem: {
-        message: `$48.00 in cash was received on ${showDate(date)}, but only $8.00 is still on hand. Void the deposit of the rest, open the drawer, then make a bank drop.`,
+        message: `$48.00 in cash was received on ${formatDate(date)}, but only $8.00 is still on hand. Void the deposit of the rest, open the drawer, then make a bank drop.`,
       },
     });
     await takeBack(made.id);
@@ -195,7 +195,7 @@ describe('a cash refund', () => {
     const payment = await pay(newDate(), '20.00');
     const made = (await deposit('68.00')).body;
     const words = (amount: string) =>
-      `Only $0.00 in cash is outside open drawers on ${showDate(today())}. You cannot refund ${amount}. Open today’s cash drawer, or void the deposit that took the cash to the bank.`;
+      `Only $0.00 in cash is outside open drawers on ${formatDate(today())}. You cannot refund ${amount}. Open today’s cash drawer, or void the deposit that took the cash to the bank.`;
     expect(await voidSale(sale.id)).toMatchObject({ status: 409, problem: { message: words('$48.00') } });
     expect(await reverse(payment.id)).toMatchObject({ status: 409, problem: { message: words('$20.00') } });
     await takeBack(made.id);
@@ -213,7 +213,7 @@ describe('a cash refund', () => {
     expect((await voidSale(sale.id)).status).toBe(200);
     expect((await day(today())).expected).toBe('12.00');
     expect((await voidSale(other.id)).problem?.message).toBe(
-      `The cash drawer of ${showDate(today())} should hold $12.00. You cannot refund $48.00 from it.`,
+      `The cash drawer of ${formatDate(today())} should hold $12.00. You cannot refund $48.00 from it.`,
     );
     await close(today(), 12);
   });

@@ -8,8 +8,8 @@ import {
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, showMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, formatMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -60,7 +60,7 @@ const resolveChecks = async (
       throw problem.conflict(`${name} was ${type === 'payment' ? 'reversed' : 'voided'}.`);
     if (document.date > date)
       throw createFieldProblem(
-        `${name} is dated ${showDate(document.date)}, after the deposit.`,
+        `${name} is dated ${formatDate(document.date)}, after the deposit.`,
         `checks.${at}.id`,
       );
     const { number, customerName, amount } = document;
@@ -74,8 +74,8 @@ const clampToZero = (amount: Decimal): string => toMoney(amount.lt(0) ? zero : a
 
 const describeMostCash = (most: string, date: BusinessDate): string =>
   date < today()
-    ? `At most ${showMoney(most)} in cash can be deposited on ${showDate(date)}: no more has been on hand since then.`
-    : `There is ${showMoney(most)} of cash to deposit.`;
+    ? `At most ${formatMoney(most)} in cash can be deposited on ${formatDate(date)}: no more has been on hand since then.`
+    : `There is ${formatMoney(most)} of cash to deposit.`;
 
 /** Rejects cash that is not in the named drawer, or was not on hand from the deposit's date until now. */
 const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit): Promise<void> => {
@@ -86,7 +86,7 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     if (decimal(cash).lte(most)) return;
     const more = sum(drawers.map(({ takings }) => clampToZero(takings)));
     const hint = more.gt(0)
-      ? ` ${showMoney(more)} is in an open cash drawer. Deposit it as a bank drop.`
+      ? ` ${formatMoney(more)} is in an open cash drawer. Deposit it as a bank drop.`
       : '';
     throw createFieldProblem(`${describeMostCash(most, date)}${hint}`, 'cash');
   }
@@ -98,7 +98,7 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
   const most = clampToZero(drawer.takings);
   if (decimal(cash).gt(most))
     throw createFieldProblem(
-      `The cash drawer of ${showDate(fromDrawer)} holds ${showMoney(most)} on top of its float. You cannot deposit more from it.`,
+      `The cash drawer of ${formatDate(fromDrawer)} holds ${formatMoney(most)} on top of its float. You cannot deposit more from it.`,
       'cash',
     );
   if (decimal(cash).gt(clampToZero(all)))

@@ -1,5 +1,5 @@
 import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/rules';
-import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { isUnweighedLine } from '@primal/contracts/shared/weighing';
 import { computeTotals } from '@primal/service-kit/lines';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
@@ -70,6 +70,6 @@ export const findSettlementProblem = (
   if (status === 'paid') return `Invoice ${invoiceNumber} is already paid.`;
   if (status === 'draft') return `Invoice ${invoiceNumber} is a draft: finalize it first.`;
   return decimal(amount).gt(balance)
-    ? `${showMoney(amount)} is more than the ${showMoney(balance)} that invoice ${invoiceNumber} still owes.`
+    ? `${formatMoney(amount)} is more than the ${formatMoney(balance)} that invoice ${invoiceNumber} still owes.`
     : null;
 };

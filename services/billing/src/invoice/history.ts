@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
 import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
 import { type AuditChange, auditChanges, formatAuditText } from '@primal/contracts/shared/audit';
-import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatWeight } from '@primal/contracts/shared/decimal';
 import type { Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Insertable } from 'kysely';
@@ -74,8 +74,8 @@ export const comparedFields = [
 ] as const;
 
 const describeFigures = ({ quantity, weight, unitPrice, total }: LineRecord): string => {
-  const pounds = weight === null ? '' : `, ${showWeight(weight)} lbs`;
-  return `${Number(quantity)}${pounds} at ${showMoney(unitPrice)}: ${showMoney(total)}`;
+  const pounds = weight === null ? '' : `, ${formatWeight(weight)} lbs`;
+  return `${Number(quantity)}${pounds} at ${formatMoney(unitPrice)}: ${formatMoney(total)}`;
 };
 
 export const toComparable = (

@@ -15,7 +15,7 @@ import {
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -238,7 +238,7 @@ export class Invoice extends InvoiceSchema.class {
   private apply(tx: HistoryTx, amount: Decimal): void {
     if (!amount.eq(0))
       recordHistory(tx, this.id, amount.gt(0) ? 'settled' : 'released', {
-        detail: showMoney(toMoney(amount.abs())),
+        detail: formatMoney(toMoney(amount.abs())),
       });
     this.applied = toMoney(decimal(this.applied).plus(amount));
     this.recompute();

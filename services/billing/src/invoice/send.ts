@@ -3,8 +3,8 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { weightsMissingCode } from '@primal/contracts/billing/rules';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { type DriveAccount, readCredentials } from '@primal/service-kit/copies/credentials';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
@@ -42,7 +42,7 @@ const recordMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): P
 const formatMailText = (invoice: InvoiceAnswer, business: string): string =>
   [
     `Hello ${invoice.customer.contactPerson || invoice.customer.name},`,
-    `attached is invoice ${invoice.invoiceNumber} from ${showDate(invoice.invoiceDate)} for ${showMoney(invoice.total)}, due ${showDate(invoice.dueDate)}.`,
+    `attached is invoice ${invoice.invoiceNumber} from ${formatDate(invoice.invoiceDate)} for ${formatMoney(invoice.total)}, due ${formatDate(invoice.dueDate)}.`,
     'Thank you for your business!',
     business,
   ].join('\n\n');

@@ -3,7 +3,7 @@ import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/i
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import {
   assertCustomer,
@@ -58,7 +58,7 @@ const findNewCustomer = async (
 const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   for (const name of ['tax', 'discount'] as const) {
     if (sent[name] == null || sent[name] === invoice[name]) continue;
-    const message = `The ${name} came with the order and cannot be changed: it is ${showMoney(invoice[name])}.`;
+    const message = `The ${name} came with the order and cannot be changed: it is ${formatMoney(invoice[name])}.`;
     throw createFieldProblem(message, `invoice.${name}`);
   }
 };

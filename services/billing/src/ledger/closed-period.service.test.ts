@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { billingApi } from '@primal/contracts/billing/api';
 import { type AuditEntry, auditRecorded } from '@primal/contracts/shared/audit';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -143,7 +143,7 @@ describe('a change of the closed period', () => {
       if (path === billingApi.storeOpeningBalances.path) expect(forClerk.status).toBe(403);
       else {
         expect(forClerk).toMatchObject({ status: 409, problem: { code: 'books_closed' } });
-        expect(forClerk.problem?.message).toContain(`The books are closed through ${showDate(closing)}. `);
+        expect(forClerk.problem?.message).toContain(`The books are closed through ${formatDate(closing)}. `);
       }
       expect(await boss.send(method, path, body)).toMatchObject({
         status: 409,

@@ -5,8 +5,8 @@ import {
   isClosed,
 } from '@primal/contracts/billing/books';
 import { type AuditInput, formatAuditText } from '@primal/contracts/shared/audit';
-import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { reasonRequired } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
 import { readClosedThrough } from '../copies/settings.ts';
@@ -43,7 +43,7 @@ export const changesClosedPeriod = (
 };
 
 const formatEntries = (entries: readonly BookEntry[]): string | null =>
-  formatAuditText(entries.map(({ date, amount }) => `${showDate(date)} ${showMoney(amount)}`).join(', '));
+  formatAuditText(entries.map(({ date, amount }) => `${formatDate(date)} ${formatMoney(amount)}`).join(', '));
 
 export const assertPeriodOpen = (
   tx: BillingTx,

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
@@ -188,7 +188,7 @@ describe('inconsistencies of the ledger', () => {
         documentType: 'invoice',
         documentId: id,
         documentNumber: invoiceNumber,
-        sentence: `The entry of ${showDate(invoiceDate)} has $80.01 of debits and $80.00 of credits.`,
+        sentence: `The entry of ${formatDate(invoiceDate)} has $80.01 of debits and $80.00 of credits.`,
       },
     ]);
     await add('-0.01');

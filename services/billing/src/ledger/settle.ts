@@ -1,6 +1,6 @@
 import { computeTotalAllocated, computeUnallocated } from '@primal/contracts/billing/allocation';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { HistoryTx } from '../invoice/history.ts';
 import type { Invoice } from '../invoice/invoice.ts';
@@ -24,7 +24,7 @@ export const settleInvoices = async (
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(computeUnallocated(available, allocations)).lt(0))
     throw createFieldProblem(
-      `The allocations come to ${showMoney(computeTotalAllocated(allocations))}, more than the available ${showMoney(available)}.`,
+      `The allocations come to ${formatMoney(computeTotalAllocated(allocations))}, more than the available ${formatMoney(available)}.`,
       'allocations',
     );
   const locked = await lockInvoices(

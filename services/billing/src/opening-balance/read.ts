@@ -4,8 +4,8 @@ import {
   type OpeningRow,
   openingCellKinds,
 } from '@primal/contracts/billing/opening-balances';
-import { showCell } from '@primal/contracts/shared/cell';
-import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { toDisplayedText } from '@primal/contracts/shared/cell';
+import { addDays, type BusinessDate, formatDate, isBusinessDate } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { toSingleLine } from '@primal/contracts/shared/normalize-text';
@@ -128,7 +128,7 @@ const dateProblem = (date: BusinessDate | null, today: BusinessDate): string | n
 const findDueDateProblem = (cell: string, dueDate: BusinessDate | null, date: BusinessDate | null) => {
   if (cell && !dueDate) return 'Due date: Enter a date like 2026-11-20 or 11/20/2026.';
   return date && dueDate && (dueDate < date || dueDate > addDays(date, 3653))
-    ? `The due date must be between ${showDate(date)} and ten years later.`
+    ? `The due date must be between ${formatDate(date)} and ten years later.`
     : null;
 };
 
@@ -165,8 +165,8 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   return {
     line: cells.line,
     type: isNamed ? type : null,
-    number: texts.number ?? showCell(cells.number),
-    customer: texts.customer ?? showCell(cells.customer),
+    number: texts.number ?? toDisplayedText(cells.number),
+    customer: texts.customer ?? toDisplayedText(cells.customer),
     customerId: customer?.id ?? null,
     customerName: customer?.name ?? null,
     date,

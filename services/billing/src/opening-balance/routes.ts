@@ -4,7 +4,7 @@ import {
   openingBalancesApi,
 } from '@primal/contracts/billing/opening-balances';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
@@ -52,7 +52,7 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
     const label = `${good.length} ${good.length === 1 ? 'balance' : 'balances'}`;
     const subject = { type: 'opening_balances', id: null, label } as const;
     assertPeriodOpen(tx, await readClosedThrough(tx.db), { before: [], after }, subject);
-    const totals = { invoices: showMoney(invoices.total), credits: showMoney(credits.total) };
+    const totals = { invoices: formatMoney(invoices.total), credits: formatMoney(credits.total) };
     tx.audit({
       kind: 'opening_balances',
       subject,

@@ -5,7 +5,7 @@ import {
   type OpeningRow,
   openingCellKinds,
 } from '@primal/contracts/billing/opening-balances';
-import { showCell } from '@primal/contracts/shared/cell';
+import { toDisplayedText } from '@primal/contracts/shared/cell';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { toNameKey } from '@primal/contracts/shared/fold';
 import { readCellText } from '@primal/contracts/shared/read-cell';
@@ -58,7 +58,7 @@ export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): P
   const [customers, taken, { defaultPaymentTerms: paymentTerms }] = await Promise.all([
     findCustomers(
       db,
-      rows.map(({ customer }) => showCell(customer)),
+      rows.map(({ customer }) => toDisplayedText(customer)),
     ),
     findUsedNumbers(
       db,

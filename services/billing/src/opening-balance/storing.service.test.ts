@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOpeningFile, startOpening } from '../../testing/opening-balances.ts';
@@ -124,7 +124,7 @@ describe('storing opening balances', () => {
     const crowd = await addCustomer('Crowd');
     const rows = Array.from(
       { length: maxOpeningRows },
-      (_, at) => `BIG-${at},Crowd,${showDate(daysAgo(40))},,1.25,`,
+      (_, at) => `BIG-${at},Crowd,${formatDate(daysAgo(40))},,1.25,`,
     );
     expect(await store(createOpeningFile(...rows))).toMatchObject({
       status: 201,

@@ -11,8 +11,8 @@ import {
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, pickLaterDate, showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { type RecordOf, toInstantText } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -103,7 +103,7 @@ const recordedFields = [
 
 /** `INV-1042 $30.00, INV-1043 $12.50`, for the audit trail. */
 export const formatParts = (parts: readonly SettledPart[]): string =>
-  parts.map(({ invoice, amount }) => `${invoice.invoiceNumber} ${showMoney(amount)}`).join(', ');
+  parts.map(({ invoice, amount }) => `${invoice.invoiceNumber} ${formatMoney(amount)}`).join(', ');
 
 /** Money received. Its allocations name the settled invoices; the rest stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
@@ -155,7 +155,7 @@ export class Payment extends PaymentSchema.class {
     const latest = pickLaterDate(today(), this.paymentDate);
     // The invoices reopen now. With a later date, they would be both owed and paid until that date.
     if (date > latest)
-      throw createFieldProblem(`The payment cannot be reversed after ${showDate(latest)}.`, 'reversalDate');
+      throw createFieldProblem(`The payment cannot be reversed after ${formatDate(latest)}.`, 'reversalDate');
     Object.assign(this, {
       reversedOn: date,
       reversalReason: reason,
@@ -176,7 +176,7 @@ export class Payment extends PaymentSchema.class {
   }
 
   about() {
-    const label = `${showMoney(this.amount)} of ${this.customerName}`;
+    const label = `${formatMoney(this.amount)} of ${this.customerName}`;
     return { type: 'payment', id: this.id, label } as const;
   }
 

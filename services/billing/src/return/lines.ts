@@ -7,7 +7,7 @@ import {
   type returnBody,
   type SoldPiece,
 } from '@primal/contracts/billing/returns';
-import { decimal, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, formatWeight } from '@primal/contracts/shared/decimal';
 import { writeWeights } from '@primal/contracts/shared/lines';
 import { assertWhole } from '@primal/service-kit/lines';
 import { createFieldProblem, ProblemError } from '@primal/service-kit/problem';
@@ -34,7 +34,7 @@ const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): So
       throw createFieldProblem(`This piece of ${name} is not on this invoice.`, `${path}.pieceIds.${at}`);
     if (piece.returned)
       throw createReturnedProblem(
-        `${name}, ${showWeight(piece.weight)} lbs, already came back on ${piece.returned.creditNumber}.`,
+        `${name}, ${formatWeight(piece.weight)} lbs, already came back on ${piece.returned.creditNumber}.`,
         `${path}.pieceIds.${at}`,
       );
     return piece;
@@ -46,11 +46,11 @@ const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => 
   const { product, returns } = item;
   assertWhole(product, quantity, path);
   if (decimal(quantity).gt(item.quantity))
-    throw createFieldProblem(`Only ${showQuantity(item.quantity)} of ${product.name} was sold.`, path);
+    throw createFieldProblem(`Only ${formatQuantity(item.quantity)} of ${product.name} was sold.`, path);
   const left = computeReturnableQuantity(item);
   if (decimal(quantity).lte(left)) return;
   const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
-  const rest = decimal(left).eq(0) ? 'All' : `All but ${showQuantity(left)}`;
+  const rest = decimal(left).eq(0) ? 'All' : `All but ${formatQuantity(left)}`;
   throw createReturnedProblem(`${rest} of ${product.name} already came back on ${memos}.`, path);
 };
 

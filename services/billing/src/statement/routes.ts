@@ -8,8 +8,8 @@ import {
 } from '@primal/contracts/billing/statement';
 import { createStatementSheet } from '@primal/contracts/billing/statement-sheet';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
 import { createUnknownCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { createMailer } from '@primal/service-kit/mail/mailer';
@@ -62,8 +62,8 @@ const formatMailText = (
   [
     `Hello ${customer.contactPerson || customer.name},`,
     kind === 'open_items'
-      ? `attached is a list of the open items on your account as of ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`
-      : `attached is your account statement from ${showDate(from)} to ${showDate(to)}. Its balance is ${showMoney(closingBalance)}.`,
+      ? `attached is a list of the open items on your account as of ${formatDate(to)}. Its balance is ${formatMoney(closingBalance)}.`
+      : `attached is your account statement from ${formatDate(from)} to ${formatDate(to)}. Its balance is ${formatMoney(closingBalance)}.`,
     'Thank you for your business!',
     business,
   ].join('\n\n');

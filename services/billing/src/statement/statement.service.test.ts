@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { formatStatementFileName } from '@primal/contracts/billing/statement';
 import { describeLater, formatMovement } from '@primal/contracts/billing/statement-sheet';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
@@ -67,7 +67,7 @@ describe('a statement', () => {
     ).toEqual([
       ['2026-10-01', 'Payment, check 100', '-15.00', '25.00'],
       ['2026-10-10', `Invoice ${october.invoiceNumber}`, '80.00', '105.00'],
-      ['2026-10-11', `Invoice ${wrong.invoiceNumber}, voided ${showDate(today())}`, '0.00', '105.00'],
+      ['2026-10-11', `Invoice ${wrong.invoiceNumber}, voided ${formatDate(today())}`, '0.00', '105.00'],
       ['2026-10-12', 'Payment, check 101', '-50.00', '55.00'],
       ['2026-10-20', 'Payment Reversed, check 101', '50.00', '105.00'],
     ]);

@@ -1,4 +1,4 @@
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 
 export interface MovedStop {
   name: string;
@@ -40,7 +40,7 @@ export const describeMove = (moved: readonly MovedStop[], date: string): string 
   }
   if (moved.some(({ to }) => to === null)) return `moved ${what}`;
   const [one] = moved;
-  const ofBefore = one?.from && one.from.routeDate !== date ? ` from ${showDate(one.from.routeDate)}` : '';
+  const ofBefore = one?.from && one.from.routeDate !== date ? ` from ${formatDate(one.from.routeDate)}` : '';
   if (moved.length === 1 && one?.to)
     return `moved ${what}${ofBefore} to ${one.to.driverName}, stop ${one.to.place}`;
   return `moved ${what} ${describeTrucks(moved)}`;

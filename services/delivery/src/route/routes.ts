@@ -2,7 +2,7 @@ import { routeApi } from '@primal/contracts/delivery/route';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
 import { stopApi } from '@primal/contracts/delivery/stop';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
@@ -22,7 +22,7 @@ const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
     const driver = await findActiveDriver(tx, driverId);
     const id = await openRoute(tx, { driverId, routeDate, notes });
     if (!id)
-      throw problem.conflict(`${driver.name} already has a route on ${showDate(routeDate)}.`, 'duplicate');
+      throw problem.conflict(`${driver.name} already has a route on ${formatDate(routeDate)}.`, 'duplicate');
     return readRoute(tx.db, id);
   },
   orderRoute: async ({ params, body, tx }) => {
@@ -65,7 +65,11 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
     const { sequenceNumber, status, deliveryNotes } = stop;
     tx.audit({
       kind: 'deleted',
-      subject: { type: 'stop', id: stop.id, label: `Stop ${sequenceNumber} on ${showDate(route.routeDate)}` },
+      subject: {
+        type: 'stop',
+        id: stop.id,
+        label: `Stop ${sequenceNumber} on ${formatDate(route.routeDate)}`,
+      },
       changes: auditChanges(['status', 'deliveryNotes'], { status, deliveryNotes }, {}),
     });
     route.removeStop(tx, stop);

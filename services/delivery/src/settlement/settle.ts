@@ -5,7 +5,7 @@ import {
   type SettlementAnswer,
   type settlementBody,
 } from '@primal/contracts/delivery/settlement';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createRowMapper, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -48,7 +48,7 @@ export const settleRoute = async (
     throw problem.stale(describeCount(list.settled));
   if (collected !== undefined && collected !== list.collected)
     throw problem.stale(
-      `${list.driverName} has reported more: ${showMoney(list.collected)} has now been collected. Please count again.`,
+      `${list.driverName} has reported more: ${formatMoney(list.collected)} has now been collected. Please count again.`,
     );
   const counted = {
     id: randomUUIDv7(),

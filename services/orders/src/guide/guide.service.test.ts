@@ -8,7 +8,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { baconFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { invalidValues, nobody, showValue } from '../../testing/bad-values.ts';
+import { formatValue, invalidValues, nobody } from '../../testing/bad-values.ts';
 import { billOrder } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 
@@ -276,7 +276,7 @@ describe('marks in the guide', () => {
     { pinned: true, surprise: 1 },
     ...invalidValues.flag.flatMap((value) => [{ pinned: value }, { hidden: value }]),
   ];
-  it.each(bodies.map((body) => [showValue(body), body]))('are rejected: %s', async (_, body) => {
+  it.each(bodies.map((body) => [formatValue(body), body]))('are rejected: %s', async (_, body) => {
     const { id } = await newCustomer();
     const address = `/api/sales-orders/guide/${id}/${orders.bacon.id}`;
     expect((await orders.api.send('PUT', address, body)).status).toBe(400);

@@ -1,7 +1,7 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { formatGuideFileName } from '@primal/contracts/orders/guide-sheet';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
@@ -48,8 +48,8 @@ it('the order guide prints as a blank order sheet of visible products, with pric
     'Ribeye',
     '$10.00 / lb',
     'Page 1 of 1',
-    `4 on ${showDate(orderDate)}`,
-    showDate(today()),
+    `4 on ${formatDate(orderDate)}`,
+    formatDate(today()),
   ])
     expect(text).toContain(words);
   expect(text).not.toContain(orders.bacon.name);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { invalidValues, missing, nobody, showValue, withValue } from '../../testing/bad-values.ts';
+import { formatValue, invalidValues, missing, nobody, withValue } from '../../testing/bad-values.ts';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
@@ -137,7 +137,7 @@ describe.each(Object.entries(calls))('%s', (_, { method, path, body, table }) =>
     expect(body()).toBeTruthy();
   });
 
-  it.each(cases.map((one) => ({ ...one, shown: showValue(one.value) })))(
+  it.each(cases.map((one) => ({ ...one, shown: formatValue(one.value) })))(
     'rejects $shown as $field',
     async ({ field, value }) => {
       const before = await stored();

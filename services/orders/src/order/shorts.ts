@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { saveShortsBody } from '@primal/contracts/orders/shorts';
-import { decimal, isPositive, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { maxLines } from '@primal/contracts/shared/line-body';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds } from '@primal/contracts/shared/weighing';
@@ -34,7 +34,7 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
   if (isWeighed && countsPounds(line)) {
     if (decimal(quantity).lt(line.weight ?? 0))
       throw problem.conflict(
-        `${showWeight(line.weight)} lbs of ${product.name} are already weighed. Remove pieces first.`,
+        `${formatWeight(line.weight)} lbs of ${product.name} are already weighed. Remove pieces first.`,
       );
     return;
   }
@@ -44,12 +44,14 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
     const are = decimal(has).eq(1) ? 'is' : 'are';
     const done = pieces > 0 || byOneFigure ? 'weighed' : 'scanned';
     const what = byOneFigure ? 'Clear its weight' : 'Remove pieces';
-    throw problem.conflict(`${showQuantity(has)} of ${product.name} ${are} already ${done}. ${what} first.`);
+    throw problem.conflict(
+      `${formatQuantity(has)} of ${product.name} ${are} already ${done}. ${what} first.`,
+    );
   }
   const isFixed = byOneFigure || (pieces > 0 && !needsWeight(product));
   if (isFixed && !decimal(quantity).eq(line.quantity))
     throw problem.conflict(
-      `The weight of ${product.name} is for ${showQuantity(line.quantity)}. Clear it first.`,
+      `The weight of ${product.name} is for ${formatQuantity(line.quantity)}. Clear it first.`,
     );
 };
 
@@ -58,7 +60,7 @@ const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: nu
   const { product, quantityOrdered } = line;
   if (decimal(sent.quantity).gt(quantityOrdered))
     throw createFieldProblem(
-      `Only ${showQuantity(quantityOrdered)} of ${product.name} were ordered.`,
+      `Only ${formatQuantity(quantityOrdered)} of ${product.name} were ordered.`,
       `${path}.quantity`,
     );
   assertWhole(product, sent.quantity, `${path}.quantity`);

@@ -2,7 +2,7 @@ import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/ev
 import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
 import { joinSome } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import { createRowMapper, isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { assertLabelsKept } from '@primal/service-kit/lines';
@@ -136,7 +136,7 @@ const listCorrections = (
     const old = before.get(id);
     if (!old || !weight || old === weight) return [];
     const field = `${product.name}, ${formatPieceLabel(piece, at + 1)}`;
-    return [{ field, before: `${showWeight(old)} lbs`, after: `${showWeight(weight)} lbs` }];
+    return [{ field, before: `${formatWeight(old)} lbs`, after: `${formatWeight(weight)} lbs` }];
   });
 };
 

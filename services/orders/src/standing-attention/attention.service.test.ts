@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { customerSaved, productDeleted, productSaved } from '@primal/contracts/admin/events';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
@@ -134,7 +134,7 @@ describe('a date that needs attention', () => {
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
     await run();
     const [order] = await readMade(id);
-    const reason = `This is a second order: ${byHand.orderNumber} already exists for ${showDate(tomorrow)}.`;
+    const reason = `This is a second order: ${byHand.orderNumber} already exists for ${formatDate(tomorrow)}.`;
     const entry = { state: 'partly', reason, orderId: order?.id, orderNumber: order?.orderNumber };
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [other] }]);
     expect((await listEvents(id)).map(({ data }) => data)).toMatchObject([entry]);
@@ -181,7 +181,7 @@ describe('a date that needs attention', () => {
 
   it.each([
     ['partly', 'An order was made for this date. Change that order instead.'],
-    ['passed', `${showDate(tomorrow)} has passed.`],
+    ['passed', `${formatDate(tomorrow)} has passed.`],
   ])('is not retried if it is %s', async (state, message) => {
     const out = await ownProduct({ inStock: false });
     const { id } = await add({ lines: [{ productId: out.id, quantities: createDailyQuantities(1) }] });
@@ -249,7 +249,7 @@ describe('a date that needs attention', () => {
     });
     expect((await attentionTo(stopped.id)).filter(({ state }) => state === 'passed')).toMatchObject(
       [addDays(today(), -1), addDays(today(), -2)].map((date) => ({
-        reason: `No order was made for ${showDate(date)}: Gone Grill is inactive.`,
+        reason: `No order was made for ${formatDate(date)}: Gone Grill is inactive.`,
       })),
     );
     expect(await dates(recent.id)).toEqual([]);

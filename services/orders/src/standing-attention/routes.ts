@@ -1,6 +1,6 @@
 import { standingDateDismissed } from '@primal/contracts/orders/events';
 import { standingAttentionApi } from '@primal/contracts/orders/standing-attention';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
@@ -32,7 +32,7 @@ const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
   if (found.state === 'partly')
     throw problem.conflict('An order was made for this date. Change that order instead.', 'already_made');
   if (found.state === 'passed' || found.date < today())
-    throw problem.conflict(`${showDate(found.date)} has passed.`);
+    throw problem.conflict(`${formatDate(found.date)} has passed.`);
   await tx.db.deleteFrom('standing_dates').where('id', '=', id).execute();
   tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
 };

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved, standingOrdersMade } from '@primal/contracts/orders/events';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
@@ -157,7 +157,7 @@ describe('a date with an order', () => {
     for (const { status, problem } of refused) {
       expect([status, problem?.code]).toEqual([409, 'already_made']);
       expect(problem?.message).toBe(
-        `${order?.orderNumber} for ${showDate(tomorrow)} was already made. Change that order instead.`,
+        `${order?.orderNumber} for ${formatDate(tomorrow)} was already made. Change that order instead.`,
       );
     }
     expect((await change(id, [{ date: addDays(tomorrow, 1), skip: true }])).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a date with an order', () => {
     expect(await dayOf(id, tomorrow)).toMatchObject({ reason: null, lines: [{ quantity: '7.000' }] });
     const later = addDays(tomorrow, 3);
     await orders.api.call(ordersApi.updateOrder, { params, body: { expectedDeliveryDate: later } });
-    expect(await dayOf(id, tomorrow)).toMatchObject({ reason: `Moved to ${showDate(later)}.` });
+    expect(await dayOf(id, tomorrow)).toMatchObject({ reason: `Moved to ${formatDate(later)}.` });
     await orders.api.call(ordersApi.deleteOrder, { params });
     expect(await dayOf(id, tomorrow)).toMatchObject({
       state: 'made',

@@ -4,7 +4,7 @@ import { describeCreditHold } from '@primal/contracts/orders/credit';
 import { standingDateTold } from '@primal/contracts/orders/events';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
 import type { OtherOrder } from '@primal/contracts/orders/standing-order';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday } from '@primal/contracts/shared/delivery-days';
 import type { DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
 import { findCustomer } from '@primal/service-kit/copies/customers';
@@ -131,7 +131,7 @@ const warnSecondOrder = (others: readonly OtherOrder[], date: BusinessDate): str
   if (others.length === 0) return [];
   const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
   return [
-    `This is a second order: ${numbers} already ${others.length === 1 ? 'exists' : 'exist'} for ${showDate(date)}.`,
+    `This is a second order: ${numbers} already ${others.length === 1 ? 'exists' : 'exist'} for ${formatDate(date)}.`,
   ];
 };
 
@@ -211,6 +211,6 @@ export const recordMissedDate = (
   date: BusinessDate,
 ): Promise<DateState | null> => {
   const why = standing.stopped ?? 'the system was not running in time.';
-  const reason = `No order was made for ${showDate(date)}: ${why}`;
+  const reason = `No order was made for ${formatDate(date)}: ${why}`;
   return recordOutcome(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
 };

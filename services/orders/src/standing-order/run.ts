@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { standingOrdersMade } from '@primal/contracts/orders/events';
 import { addDays, type BusinessDate, isBusinessDate, today, toInstant } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { isOpenDay } from '@primal/contracts/shared/delivery-days';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { repeat } from '@primal/service-kit/repeat';
@@ -158,7 +158,7 @@ export const planOrders = async (db: OrdersDb, date: BusinessDate): Promise<Plan
     }
     const named = lines.map(
       ({ productId, quantity }) =>
-        `${showQuantity(quantity)} ${presentProduct(products, productId).productName}`,
+        `${formatQuantity(quantity)} ${presentProduct(products, productId).productName}`,
     );
     planned.orders.push([`${name}: ${named.join(', ')}.`, ...problems].join(' '));
   }

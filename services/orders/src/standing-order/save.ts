@@ -4,7 +4,7 @@ import type {
   standingOrderBody,
   standingOrderPatch,
 } from '@primal/contracts/orders/standing-order';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
 import { assertWhole } from '@primal/service-kit/lines';
@@ -71,8 +71,8 @@ const assertNotDone = async (
     if (isDeepStrictEqual(of(stored, date), of(sent, date))) continue;
     throw problem.conflict(
       orderNumber
-        ? `${orderNumber} for ${showDate(date)} was already made. Change that order instead.`
-        : `No more orders are made for ${showDate(date)}.`,
+        ? `${orderNumber} for ${formatDate(date)} was already made. Change that order instead.`
+        : `No more orders are made for ${formatDate(date)}.`,
       'already_made',
     );
   }

@@ -8,7 +8,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { readPages } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it } from 'vitest';
-import { nobody, showValue } from '../../testing/bad-values.ts';
+import { formatValue, nobody } from '../../testing/bad-values.ts';
 import { startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
@@ -267,7 +267,7 @@ describe('invalid standing orders', () => {
     ],
     ['surprise', () => ({ surprise: 1 })],
   ];
-  it.each(refused.map(([field, over]) => [field, showValue(over.toString().slice(6)), over] as const))(
+  it.each(refused.map(([field, over]) => [field, formatValue(over.toString().slice(6)), over] as const))(
     'are rejected for %s: %s, with nothing stored',
     async (field, _, over) => {
       const count = async () =>

@@ -1,6 +1,6 @@
 import { onHoldPrefix } from '@primal/contracts/orders/credit';
 import { type OtherOrder, type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
-import { addDays, type BusinessDate, showDate, today, toInstant } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, formatDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { explainClosedDay, findBusinessDayBefore, isOpenDay } from '@primal/contracts/shared/delivery-days';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
@@ -111,7 +111,7 @@ const explainNotDelivered = (
     const closed = explainClosedDay(calendar, date);
     return closed && `${orderNumber} was made, but there are no deliveries on that day: ${closed}.`;
   }
-  return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
+  return deliveryDate ? `Moved to ${formatDate(deliveryDate)}.` : 'The order has no delivery date.';
 };
 
 const areDeleted = (ordered: readonly DatedLine[], products: StandingProducts): boolean =>

@@ -1,7 +1,7 @@
 import { planningApi } from '@primal/contracts/delivery/planning';
 import { isDone } from '@primal/contracts/delivery/rules';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { explainError } from '../base/api-error.ts';
 import { choose } from '../dialogs/confirm.ts';
 import { send } from '../platform/api-client.ts';
@@ -9,7 +9,7 @@ import { createIdempotencyKey } from '../platform/write-once.ts';
 import { toast } from '../toasts/toast.ts';
 
 const createQuestion = ({ route }: StopAnswer, number: string, date: string | null) => {
-  const truck = `${route.driver.name}’s route for ${showDate(route.routeDate)}`;
+  const truck = `${route.driver.name}’s route for ${formatDate(route.routeDate)}`;
   const title = `It is on ${truck}`;
   if (!date)
     return {
@@ -20,7 +20,7 @@ const createQuestion = ({ route }: StopAnswer, number: string, date: string | nu
     };
   return {
     title,
-    message: `${number} is now for ${showDate(date)}. Move it to ${route.driver.name}’s route for that day, take it off or leave it where it is?`,
+    message: `${number} is now for ${formatDate(date)}. Move it to ${route.driver.name}’s route for that day, take it off or leave it where it is?`,
     confirmLabel: 'Move It',
     otherLabel: 'Take It Off',
     cancelLabel: 'Leave It',
@@ -54,7 +54,7 @@ export const askToMoveStop = async (
         body: { driverId: driver.id, routeDate: date },
         idempotencyKey: createIdempotencyKey(),
       });
-      toast.success(`${number} moved to ${driver.name}’s route for ${showDate(date)}`);
+      toast.success(`${number} moved to ${driver.name}’s route for ${formatDate(date)}`);
       return;
     }
     await send(stopApi.deleteStop, { params });

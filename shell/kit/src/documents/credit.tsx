@@ -7,7 +7,7 @@ import {
   isReleaseValid,
 } from '@primal/contracts/orders/credit';
 import { today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
@@ -79,7 +79,7 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
     warns,
     remark:
       over &&
-      [`This ${noun} goes ${showMoney(over)} over the limit`, holds && !warns && held]
+      [`This ${noun} goes ${formatMoney(over)} over the limit`, holds && !warns && held]
         .filter(Boolean)
         .join('. '),
   };

@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
-import { type BusinessDate, showDate, today, toInstant } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { sum } from '@primal/contracts/shared/decimal';
 import {
   computeCutOff,
@@ -8,7 +8,7 @@ import {
   findDeliveryDateWarning,
   findDistanceWarning,
   findNextDeliveryDate,
-  showTime,
+  formatTimeOfDay,
 } from '@primal/contracts/shared/delivery-days';
 import { computeDeliveryCharge, describeBelowMinimum } from '@primal/contracts/shared/delivery-terms';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ const useClock = (until: (now: Date) => Date | null): Date => {
 const describePassedCutOff = (calendar: DeliveryCalendar, date: BusinessDate, now: Date): string | null => {
   const cutOff = computeCutOff(calendar, date);
   return calendar.cutOffTime && cutOff && date > today(now) && now >= cutOff
-    ? `Cut-off for ${showDate(date)} has passed: it was ${showTime(calendar.cutOffTime)}`
+    ? `Cut-off for ${formatDate(date)} has passed: it was ${formatTimeOfDay(calendar.cutOffTime)}`
     : null;
 };
 
@@ -94,7 +94,7 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   const noteOn = (): string | null => {
     const distance = taken && date ? findDistanceWarning(taken, date) : null;
     if (distance) return distance;
-    if (isNew && date && date < today(now)) return `${showDate(date)} has passed`;
+    if (isNew && date && date < today(now)) return `${formatDate(date)} has passed`;
     if (!calendar || !customer || !deliveryDays || !date) return null;
     const doubt = findDeliveryDateWarning(calendar, { name: customer.name, deliveryDays }, date);
     if (doubt || !isNew || !isToday) return doubt;

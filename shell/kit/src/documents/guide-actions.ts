@@ -1,5 +1,5 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { focusRelative } from '../base/cells.ts';
 import { createLine, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
@@ -49,7 +49,7 @@ const describeFill = (
   return [
     count === 0 ? 'Nothing left to fill in.' : `${counted(count, 'quantity', 'quantities')} filled in.`,
     missing.length > 0 && `Out of stock: ${joinNames(missing)}.`,
-    leftOut.length > 0 && `Not due on ${showDate(date)}: ${joinNames(leftOut)}.`,
+    leftOut.length > 0 && `Not due on ${formatDate(date)}: ${joinNames(leftOut)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,7 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showQuantity } from '@primal/contracts/shared/decimal';
-import { showUnitPrice } from '@primal/contracts/shared/lines';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
+import { formatUnitPrice } from '@primal/contracts/shared/lines';
 import { formatQuantityHint } from '@primal/contracts/shared/quantities';
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
@@ -150,7 +150,7 @@ function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
       )}
       {isDropped && (
         <span className={classes.mark} data-tone="dropped">
-          Not ordered since {showDate(lastOrdered)}
+          Not ordered since {formatDate(lastOrdered)}
         </span>
       )}
       {isDue && (
@@ -175,11 +175,11 @@ export const GuideRow = memo(function GuideRow({
       <th scope="row">
         <Product entry={entry} isDue={isDue} />
       </th>
-      <td data-label="Usual">{usualQuantity === null ? '—' : showQuantity(usualQuantity)}</td>
+      <td data-label="Usual">{usualQuantity === null ? '—' : formatQuantity(usualQuantity)}</td>
       <td data-label="Last">
-        {lastQuantity === null ? '—' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`}
+        {lastQuantity === null ? '—' : `${formatQuantity(lastQuantity)} on ${formatDate(lastOrdered)}`}
       </td>
-      <td data-label="Price">{showUnitPrice(entry.product, line?.unitPrice ?? entry.price)}</td>
+      <td data-label="Price">{formatUnitPrice(entry.product, line?.unitPrice ?? entry.price)}</td>
       <td className={classes.entry}>
         <Quantity entry={entry} line={line} actions={actions} />
       </td>

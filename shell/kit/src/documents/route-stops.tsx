@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
 import { chunkStably } from '@primal/contracts/screens/chunk-stably';
-import { showDate } from '@primal/contracts/shared/dates';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { TwoLines } from '../page/description-list.tsx';
@@ -40,5 +40,5 @@ export const useRouteStops = (of: keyof typeof queryNames, ids: readonly string[
 export const RouteCell = ({ stop }: { stop: RouteStop }) => {
   if (stop === undefined) return <Text c="dimmed">—</Text>;
   if (stop === null) return <Text c="dimmed">No route</Text>;
-  return <TwoLines main={stop.route.driver?.name ?? 'Unassigned'} sub={showDate(stop.route.routeDate)} />;
+  return <TwoLines main={stop.route.driver?.name ?? 'Unassigned'} sub={formatDate(stop.route.routeDate)} />;
 };

@@ -1,4 +1,4 @@
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { useCallback, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useUnsavedChanges } from '../base/unsaved.ts';
@@ -57,7 +57,7 @@ export const useDocumentDraft = <Values extends DocumentValues>(
     const moved = (Object.keys(now) as FieldPath<Values>[]).filter((name) => now[name] !== before[name]);
     for (const name of moved) form.setValue(name, now[name]);
     if (moved.length > 0)
-      toast({ title: `It is now ${showDate(today())}`, description: 'The date was updated.' });
+      toast({ title: `It is now ${formatDate(today())}`, description: 'The date was updated.' });
   };
   return {
     contents,

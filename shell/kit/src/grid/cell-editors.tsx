@@ -1,4 +1,4 @@
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { computeTierPrice } from '@primal/contracts/shared/lines';
 import {
   type ClipboardEvent,
@@ -273,7 +273,7 @@ export function ProductOption({ product, price }: { product: GridProduct; price:
         {product.name} {product.brand && <span className={styles.quiet}>{product.brand}</span>}
       </span>
       <span className={styles.quiet}>{product.unit}</span>
-      <span className={styles.price}>{showMoney(price)}</span>
+      <span className={styles.price}>{formatMoney(price)}</span>
       <span className={styles.stock} data-out={product.inStock === false || undefined}>
         {product.inStock === false ? 'Out of stock' : 'In stock'}
       </span>

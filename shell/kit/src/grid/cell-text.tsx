@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import type { ReactNode } from 'react';
 import classes from './cell.module.css';
 import { type ColumnId, isEntry } from './columns.ts';
@@ -37,7 +37,7 @@ export function CellText({
     case 'weight':
       return <WeightText line={line} />;
     case 'unitPrice':
-      return showMoney(line.unitPrice);
+      return formatMoney(line.unitPrice);
     case 'total':
       return <TotalText line={line} />;
     default:
@@ -51,12 +51,12 @@ function QuantityText({ line }: { line: GridLine }): ReactNode {
   if (ordered !== null)
     return (
       <>
-        {showQuantity(line.quantity)}
+        {formatQuantity(line.quantity)}
         <VisuallyHidden>, </VisuallyHidden>
         <span className={classes.ordered}>ordered {ordered}</span>
       </>
     );
-  if (!part) return showQuantity(toOrderedQuantity(line));
+  if (!part) return formatQuantity(toOrderedQuantity(line));
   return (
     <>
       {part.weighed} of {part.ordered}
@@ -68,12 +68,12 @@ function QuantityText({ line }: { line: GridLine }): ReactNode {
 function WeightText({ line }: { line: GridLine }): ReactNode {
   if (isLineUnweighed(line)) return <span className={classes.required}>Required</span>;
   if (!isPositive(line.weight)) return <span className={classes.quiet}>{line.product ? '—' : '0.00'}</span>;
-  return showWeight(line.weight);
+  return formatWeight(line.weight);
 }
 
 function TotalText({ line }: { line: GridLine }): ReactNode {
   if (!hasAmount(line)) return <span className={classes.quiet}>—</span>;
   const estimated = estimateLine(line);
-  if (estimated === null) return showMoney(line.total);
-  return <span className={classes.quiet}>est. {showMoney(estimated)}</span>;
+  if (estimated === null) return formatMoney(line.total);
+  return <span className={classes.quiet}>est. {formatMoney(estimated)}</span>;
 }

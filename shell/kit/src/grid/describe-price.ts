@@ -1,5 +1,5 @@
-import { showDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { findPaidTier } from '@primal/contracts/shared/lines';
 import {
   applyScheduledPrices,
@@ -26,7 +26,7 @@ const describeTier = (product: GridProduct, { tier, day }: PricingFacts): { name
     .filter((change) => change.from <= day && change[`${name}Price`] !== undefined)
     .map(({ from }) => from);
   const from = days.toSorted().at(-1);
-  return { name, from: from ? ` from ${showDate(from)}` : '' };
+  return { name, from: from ? ` from ${formatDate(from)}` : '' };
 };
 
 const ownNames = { customer: 'Customer price', category: 'Category price' };
@@ -36,15 +36,15 @@ const describeTerms = (
   source: keyof typeof ownNames,
   terms: CustomerPriceTerms | null | undefined,
 ): string => {
-  const minimum = terms?.minQuantity ? ` from ${showQuantity(terms.minQuantity)} on` : '';
-  return ownNames[source] + minimum + (terms?.to ? ` until ${showDate(terms.to)}` : '');
+  const minimum = terms?.minQuantity ? ` from ${formatQuantity(terms.minQuantity)} on` : '';
+  return ownNames[source] + minimum + (terms?.to ? ` until ${formatDate(terms.to)}` : '');
 };
 
 const findTerms = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
   source === line.priceSource && decimal(unitPrice).eq(toPositiveOrZero(line.unitPrice)) ? terms : null;
 
 const describeComputed = ({ source, unitPrice }: ComputedPrice): string[] =>
-  source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
+  source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${formatMoney(unitPrice)}`];
 
 /** Example: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without prices. */
 export const describePrice = (line: GridLine, facts: PricingFacts): string => {
@@ -59,7 +59,7 @@ export const describePrice = (line: GridLine, facts: PricingFacts): string => {
   if (source === 'tier') return `${capitalize(tier.name)} price${kept ? '' : tier.from}`;
   const listPrice = kept?.listPrice ?? computed.listPrice;
   const list = isPositive(listPrice)
-    ? [`${tier.name} is ${showMoney(listPrice)}${kept ? '' : tier.from}`]
+    ? [`${tier.name} is ${formatMoney(listPrice)}${kept ? '' : tier.from}`]
     : [];
   if (source === 'customer' || source === 'category')
     return [describeTerms(source, findTerms(line, computed)), ...list].join('; ');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { IconPlus } from '../icons.ts';
@@ -58,9 +58,9 @@ export function GridFooter({ lines, add, actions }: FooterProps) {
       {actions && <AddRow words={add} actions={actions} />}
       <span className={classes.quiet}>{formatRowCount(lines)}</span>
       <span className={classes.sums}>
-        {estimated && <span className={classes.quiet}>{`Unweighed, est. ${showMoney(estimated)}`}</span>}
+        {estimated && <span className={classes.quiet}>{`Unweighed, est. ${formatMoney(estimated)}`}</span>}
         <span>
-          Subtotal <strong>{showMoney(subtotal)}</strong>
+          Subtotal <strong>{formatMoney(subtotal)}</strong>
         </span>
       </span>
     </div>

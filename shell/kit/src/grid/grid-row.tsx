@@ -1,4 +1,4 @@
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { formatQuantityHint } from '@primal/contracts/shared/quantities';
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use, useId } from 'react';
@@ -146,7 +146,7 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
       )}
       {cost && !edit && (
         <span className={classes.problem} data-tone="warning">
-          Below cost: {showMoney(cost)}
+          Below cost: {formatMoney(cost)}
         </span>
       )}
       {remark && !edit && (

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatQuantity, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import {
   computeCatalogWeight,
   computeLineTotal,
@@ -135,14 +135,14 @@ const countsPounds = ({ product }: GridLine): boolean => product?.unit === 'LBS'
 export const countWeighed = (line: GridLine): { weighed: string; ordered: string } | null => {
   const ordered = toOrderedQuantity(line);
   if (!waitsForMore(line) || countsPounds(line) || decimal(ordered).lte(line.quantity)) return null;
-  return { weighed: showQuantity(line.quantity), ordered: showQuantity(ordered) };
+  return { weighed: formatQuantity(line.quantity), ordered: formatQuantity(ordered) };
 };
 
 /** Ordered quantity of a completed line, if it differs from the current quantity; else null. */
 export const findOtherOrderedQuantity = ({ isOpen, quantity, quantityOrdered }: GridLine): string | null =>
   isOpen !== false || quantityOrdered === undefined || decimal(quantity || 0).eq(quantityOrdered || 0)
     ? null
-    : showQuantity(quantityOrdered);
+    : formatQuantity(quantityOrdered);
 
 export const withoutPieces = (line: GridLine): GridLine => ({
   ...line,

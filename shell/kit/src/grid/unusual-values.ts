@@ -1,10 +1,10 @@
 import {
   decimal,
+  formatMoney,
+  formatQuantity,
+  formatWeight,
   isOffBy,
   isPositive,
-  showMoney,
-  showQuantity,
-  showWeight,
 } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { confirmUnusual, type Warning } from '../dialogs/confirm-unusual.ts';
@@ -16,7 +16,7 @@ import { hasManualPrice, hasPrices } from './line-price.ts';
 /** Example: `Butter: 2.5 was rounded to 3. Save 3?` */
 const describeRoundedQuantity = (line: GridLine): string | null => {
   if (line.rounded === undefined) return null;
-  const quantity = showQuantity(toOrderedQuantity(line));
+  const quantity = formatQuantity(toOrderedQuantity(line));
   return `${line.productName}: ${line.rounded} was rounded to ${quantity}. Save ${quantity}?`;
 };
 
@@ -41,9 +41,9 @@ const describeOddPrice = (line: GridLine): string | null => {
   if (!lowest || !highest || !known.every((price) => isOffBy(10, unitPrice, price))) return null;
   const usual =
     lowest === highest
-      ? `the usual price is ${showMoney(lowest)}`
-      : `the usual prices are ${showMoney(lowest)} to ${showMoney(highest)}`;
-  return `${productName} for ${showMoney(unitPrice)}; ${usual}.`;
+      ? `the usual price is ${formatMoney(lowest)}`
+      : `the usual prices are ${formatMoney(lowest)} to ${formatMoney(highest)}`;
+  return `${productName} for ${formatMoney(unitPrice)}; ${usual}.`;
 };
 
 export type UsualQuantities = ReadonlyMap<string | null, string>;
@@ -63,8 +63,8 @@ const describeOddQuantity = (line: GridLine, { usual }: Known): string | null =>
   const known = before ?? usual?.get(productId);
   if (known === undefined || individualWeights.length > 0 || !isDigitMore(quantity, known)) return null;
   const words =
-    before === undefined ? `${showQuantity(known)} is usual` : `it was ${showQuantity(known)} before`;
-  return `${showQuantity(quantity)} ${unit} of ${productName}; ${words}.`;
+    before === undefined ? `${formatQuantity(known)} is usual` : `it was ${formatQuantity(known)} before`;
+  return `${formatQuantity(quantity)} ${unit} of ${productName}; ${words}.`;
 };
 
 /** Example: `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` */
@@ -75,8 +75,8 @@ const describeOddWeight = (line: GridLine, { isPart = false }: Known): string | 
   const usual = decimal(average ?? '0').times(quantity);
   const isLight = !isPart && decimal(weight).times(outlierFactor).lt(usual);
   if (!isLight && decimal(weight).lte(usual.times(outlierFactor))) return null;
-  const pieces = `${showQuantity(quantity)} ${unit} of ${productName}`;
-  return `${showWeight(weight)} lbs for ${pieces}; about ${showWeight(usual.toFixed())} lbs is usual.`;
+  const pieces = `${formatQuantity(quantity)} ${unit} of ${productName}`;
+  return `${formatWeight(weight)} lbs for ${pieces}; about ${formatWeight(usual.toFixed())} lbs is usual.`;
 };
 
 interface Known {

@@ -1,4 +1,4 @@
-import { showWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight } from '@primal/contracts/shared/decimal';
 import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
@@ -163,7 +163,7 @@ export function WeightSlots({ count, max, weights = [], shape = 'line' }: Weight
     <span className={classes.slots}>
       {slots.map(({ key, weight }) => (
         <span key={key} className={classes.slot} data-shape={shape}>
-          {weight === undefined ? '' : showWeight(weight)}
+          {weight === undefined ? '' : formatWeight(weight)}
         </span>
       ))}
       {total > shown && <span className={classes.more}>+{total - shown} more</span>}

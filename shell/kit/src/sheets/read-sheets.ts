@@ -1,4 +1,4 @@
-import { type SheetRow, showCell } from '@primal/contracts/shared/cell';
+import { type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 
 /** Sheets of a file with their non-empty rows; a CSV file is one unnamed sheet. */
@@ -46,7 +46,8 @@ const findFileProblem = (bytes: Uint8Array, largest: number): string | null => {
 
 const countColumns = (rows: readonly SheetRow[]): number =>
   rows.reduce(
-    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => showCell(cell).trim() !== '') + 1),
+    (most, { cells }) =>
+      Math.max(most, cells.findLastIndex((cell) => toDisplayedText(cell).trim() !== '') + 1),
     0,
   );
 

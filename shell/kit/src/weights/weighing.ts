@@ -1,4 +1,4 @@
-import { decimal, isPositive, showWeight } from '@primal/contracts/shared/decimal';
+import { decimal, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { type Figure, readFigure, weightRules } from '@primal/contracts/shared/figures';
 import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/lines';
 
@@ -28,7 +28,7 @@ export const describeOutlier = (
     decimal(weight).gt(decimal(against).times(outlierFactor)) ||
     decimal(weight).times(outlierFactor).lt(against);
   return far
-    ? `Is ${showWeight(weight)} lbs right? About ${showWeight(against)} lbs is usual. Press Enter to keep it.`
+    ? `Is ${formatWeight(weight)} lbs right? About ${formatWeight(against)} lbs is usual. Press Enter to keep it.`
     : null;
 };
 
@@ -42,7 +42,7 @@ export const listOutliers = (
   weights.flatMap((weight, index) =>
     saved.includes(weight) || describeOutlier(weights, index, average) === null
       ? []
-      : `${piece} ${index + 1}: ${showWeight(weight)} lbs`,
+      : `${piece} ${index + 1}: ${formatWeight(weight)} lbs`,
   );
 
 /** Confirmed outliers, by field name and weight, so that each outlier is asked about once. */

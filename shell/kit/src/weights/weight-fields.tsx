@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { isPositive, showWeight } from '@primal/contracts/shared/decimal';
+import { formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { readWeights } from '@primal/contracts/shared/figures';
 import { maxWeightsPerLine, sumWeights } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
@@ -112,7 +112,7 @@ export function WeightFields(props: WeightFieldsProps) {
     const at = index + Math.max(values.length, 1) - 1;
     if (values.length > 0) setLast(at);
     const filled = listPositivePieces(next, saved);
-    setSaid(`${filled.length} of ${next.length}, total ${showWeight(sumWeights(filled))} lbs`);
+    setSaid(`${filled.length} of ${next.length}, total ${formatWeight(sumWeights(filled))} lbs`);
     return { next, last: at };
   };
   const fill = (index: number, text: string, goOn?: () => void) => {
@@ -184,8 +184,8 @@ function LastWeight({ weights, last, average }: LastWeightProps) {
   const weight = last === null ? undefined : weights[last];
   return (
     <div className={classes.head}>
-      <span>{isPositive(weight) ? `Last ${showWeight(weight)} lbs` : 'Last —'}</span>
-      <span>{isPositive(average) ? `Product average ${showWeight(average)} lbs` : ''}</span>
+      <span>{isPositive(weight) ? `Last ${formatWeight(weight)} lbs` : 'Last —'}</span>
+      <span>{isPositive(average) ? `Product average ${formatWeight(average)} lbs` : ''}</span>
     </div>
   );
 }
@@ -202,7 +202,7 @@ function Foot({ weights, piece, expected, saved, onCount }: FootProps) {
   return (
     <div className={classes.foot}>
       <span>
-        Total weight <strong>{showWeight(sumWeights(filled))} lbs</strong>
+        Total weight <strong>{formatWeight(sumWeights(filled))} lbs</strong>
       </span>
       <span>{`${filled.length} of ${weights.length} ${pieces} with weights`}</span>
       {missing > 0 && <span className={classes.quiet}>{`${missing} missing`}</span>}
