@@ -5,6 +5,10 @@ import { id } from '../shared/schemas.ts';
 export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
+/** Lists whose columns are mapped. Billing stores the opening balances. */
+export const mappedSubjects = [...importSubjects, 'opening-balances'] as const;
+export type MappedSubject = (typeof mappedSubjects)[number];
+
 export const csvExportApi = apiTable({
   exportTemplate: {
     method: 'GET',

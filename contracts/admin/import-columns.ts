@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cell } from '../shared/cell.ts';
 import { text, verbatim } from '../shared/schemas.ts';
+import { mappedSubjects } from './csv-export.ts';
 
 export const maxSampleRows = 60;
 
@@ -25,7 +26,7 @@ export const importBlankDefaultBody = z.strictObject({ field: text(50), value: t
 export const importMapping = z.array(text(50).nullable()).max(200, 'At most 200 columns are read.');
 
 export const suggestBody = z.strictObject({
-  subject: z.enum(['products', 'customers', 'customer-prices']),
+  subject: z.enum(mappedSubjects),
   rows: z
     .array(z.strictObject({ row: z.number().int().min(1), cells: z.array(cell).max(200) }))
     .min(1, 'There are no rows.')
@@ -68,6 +69,10 @@ export const suggestAnswer = z.object({
   targets: z.array(importTarget),
   /** The mapping must include at least one of these fields, because they identify a record. */
   naming: z.array(z.string()),
+  /** Fields that each need a column. */
+  required: z.array(z.string()).default([]),
+  /** Field of the names above the rows of a grouped report. */
+  groupField: z.string().nullable().default(null),
   /** True if this product wrote every heading. The user then need not confirm the columns. */
   ownHeadings: z.boolean(),
   /** True if the mapping is restored from an earlier import with the same headings. */

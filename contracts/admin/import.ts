@@ -127,8 +127,9 @@ export const importApi = apiTable({
   suggestImportColumns: {
     method: 'POST',
     path: '/api/imports/columns',
-    permission: 'importLists',
-    summary: 'Proposed fields for the columns of a file, from its first rows and from earlier files.',
+    permission: ['importLists', 'viewInvoices', 'closePeriods'],
+    summary:
+      'Proposed fields for the columns of a file, from its first rows and from earlier files. Lists need the permission to import, opening balances the permission to preview them.',
     body: suggestBody,
     answer: suggestAnswer,
   },

@@ -98,7 +98,7 @@ describe('dependencies between workspaces', () => {
 
 describe('@primal/kit', () => {
   const look = sourcesIn('shell/kit/src').filter(
-    ({ file }) => !/\/src\/(platform|federation|forms|documents)/.test(file) && !isTest(file),
+    ({ file }) => !/\/src\/(platform|federation|imports|forms|documents)/.test(file) && !isTest(file),
   );
   const of = (pattern: RegExp) =>
     look.flatMap((source) =>

@@ -78,6 +78,7 @@ const rooms = [
   'print',
   'charts',
   'platform',
+  'imports',
   'outbox',
   'forms',
   'documents',

@@ -14,10 +14,10 @@ import {
   PageHeader,
   SummaryBar,
 } from '@primal/kit';
+import { ColumnsStep, SkippedRows } from '@primal/kit/imports';
 import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
-import { ColumnsStep, SkippedRows } from './columns-step.tsx';
 import { downloadTemplate } from './csv-menu.tsx';
 import classes from './preview.module.css';
 import { ImportPreview } from './preview.tsx';

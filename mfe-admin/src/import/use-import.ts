@@ -3,6 +3,16 @@ import { type ImportAnswer, importApi } from '@primal/contracts/admin/import';
 import type { pricingTiers } from '@primal/contracts/shared/lines';
 import { toast } from '@primal/kit';
 import {
+  type ColumnMapping,
+  createMappingStorage,
+  listFileRows,
+  type OpenFile,
+  openFile,
+  openSheet,
+  prepareRows,
+  splitRows,
+} from '@primal/kit/imports';
+import {
   ApiError,
   createIdempotencyKey,
   explainError,
@@ -13,8 +23,6 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
-import { type ColumnMapping, prepareRows, splitRows } from './column-mapping.ts';
-import { createMappingStorage, listFileRows, type OpenFile, openFile, openSheet } from './open-file.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];
 

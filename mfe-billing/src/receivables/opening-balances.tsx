@@ -25,13 +25,22 @@ import {
   Text,
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
+import {
+  type ColumnMapping,
+  ColumnsStep,
+  createMappingStorage,
+  isFullyMapped,
+  type OpenFile,
+  openFile,
+  openSheet,
+  SkippedRows,
+} from '@primal/kit/imports';
 import { FileField } from '@primal/kit/parts';
-import { explainLoadFailure, useApiMutation, useHasPermission } from '@primal/kit/platform';
-import { readSheets } from '@primal/kit/sheets';
+import { explainError, explainLoadFailure, useApiMutation, useHasPermission } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths, receivableReadPaths } from '../paths.ts';
-import { countHiddenRows, readOpeningRows } from './opening-rows.ts';
+import { toOpeningCells } from './opening-rows.ts';
 
 const columns: Column<OpeningRow>[] = [
   { header: 'Line', align: 'right', cell: ({ line }) => line },
@@ -98,12 +107,13 @@ const adminsOnly = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
   preview: OpeningPreview;
-  hidden: number;
+  file: OpenFile;
+  onColumns: () => void;
   store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
   onStore: () => void;
 }
 
-const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
+const Preview = ({ preview, file, onColumns, store, onStore }: PreviewProps) => {
   const [errorsOnly, setErrorsOnly] = useState(false);
   const isAdmin = useHasPermission('closePeriods');
   const { rows, errorCount } = preview;
@@ -116,6 +126,9 @@ const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
       actions={
         <>
           <SaveStatus busy={store.isPending} waiting={store.waiting} onStop={store.stop} />
+          <Button variant="default" disabled={store.isPending} onClick={onColumns}>
+            Change Columns
+          </Button>
           <ActionButton
             loading={store.isPending}
             onClick={onStore}
@@ -147,11 +160,7 @@ const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
           {noted > 0 && ` Compare ${counted(noted, 'row')} with a remark before you store them.`}
         </Text>
       )}
-      {hidden > 0 && (
-        <Text role="note">
-          {counted(hidden, 'row')} hidden in the spreadsheet {hidden === 1 ? 'is' : 'are'} read as well.
-        </Text>
-      )}
+      <SkippedRows file={file} />
       <DataTable
         label="Rows of the file"
         columns={columns}
@@ -164,31 +173,78 @@ const Preview = ({ preview, hidden, store, onStore }: PreviewProps) => {
   );
 };
 
+interface Chosen {
+  file: File;
+  open: OpenFile | null;
+  mapping: ColumnMapping | null;
+  /** Rows of the preview, kept so that these rows are stored even if the file changes. */
+  rows: OpeningCells[] | null;
+  problem: string | null;
+}
+
+const unreachable = 'The server could not be reached. Check the connection and try again.';
+
 /**
- * Imports open invoices and credits: previewed, then stored atomically (docs/rules/receivables.md#opening-balances).
+ * Imports open invoices and credits: columns mapped, previewed, then stored atomically
+ * (docs/rules/receivables.md#opening-balances).
  */
 export default function OpeningBalances() {
-  // Keep the parsed rows, so that the preview is stored even if the file changes.
-  const [chosen, setChosen] = useState<{ file: File; rows: OpeningCells[] | string; hidden: number } | null>(
-    null,
-  );
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
+  const [saved] = useState(() => createMappingStorage('opening-balances'));
   const isAdmin = useHasPermission('closePeriods');
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,
     invalidates: receivableReadPaths,
+    onSuccess: () => saved.clear(),
     done: (stored) => `${describeContents(stored)} stored successfully`,
     failed: 'Failed to save opening balances',
   });
+  const showPreview = (file: File, open: OpenFile, mapping: ColumnMapping) => {
+    const rows = toOpeningCells(open, mapping);
+    if (typeof rows === 'string')
+      return setChosen({ file, open: null, mapping: null, rows: null, problem: rows });
+    setChosen({ file, open, mapping, rows, problem: null });
+    preview.mutate({ body: { rows } });
+  };
+  /** Shows the preview if nothing needs an answer, else the columns. */
+  const showOpened = (file: File, open: OpenFile | string) => {
+    if (typeof open === 'string')
+      return setChosen({ file, open: null, mapping: null, rows: null, problem: open });
+    const before = saved.read(open);
+    const rows = toOpeningCells(open, open.mapping);
+    if (before === null && (typeof rows === 'string' || isFullyMapped(open)))
+      return showPreview(file, open, open.mapping);
+    setChosen({ file, open, mapping: before ?? open.mapping, rows: null, problem: null });
+  };
   const choose = async (file: File | null) => {
     store.reset();
     preview.reset();
-    const sheets = file && (await readSheets(file, limits));
-    const rows = typeof sheets === 'string' ? sheets : sheets && readOpeningRows(sheets);
-    const hidden = sheets && typeof sheets !== 'string' ? countHiddenRows(sheets) : 0;
-    setChosen(file && rows ? { file, rows, hidden } : null);
-    if (rows && typeof rows !== 'string') preview.mutate({ body: { rows } });
+    setChosen(null);
+    if (!file) return;
+    setIsOpening(true);
+    showOpened(
+      file,
+      await openFile('opening-balances', file, limits).catch((failure) => explainError(failure, unreachable)),
+    );
+    setIsOpening(false);
   };
+  const change = (mapping: ColumnMapping) => {
+    if (!chosen?.open) return;
+    saved.save(chosen.open, mapping);
+    setChosen({ ...chosen, mapping });
+  };
+  const reopen = async (open: OpenFile, wanted: Parameters<typeof openSheet>[2]) => {
+    if (!chosen) return;
+    try {
+      const reopened = await openSheet('opening-balances', open, wanted);
+      setChosen({ ...chosen, open: reopened, mapping: saved.read(reopened) ?? reopened.mapping });
+    } catch (failure) {
+      setChosen({ ...chosen, problem: explainError(failure, unreachable) });
+    }
+  };
+  const { open = null, mapping = null, rows = null } = chosen ?? {};
   return (
     <>
       <PageHeader
@@ -224,23 +280,33 @@ export default function OpeningBalances() {
               largest={limits.bytes}
               value={chosen?.file ?? null}
               onChange={(file) => void choose(file)}
-              error={typeof chosen?.rows === 'string' && chosen.rows}
-              description="Use the columns number, customer, date, due date and amount, or the Open Invoices report from QuickBooks. A negative amount, or the type credit, makes a credit."
+              error={chosen?.problem}
+              description="From any program, like the Open Invoices report from QuickBooks. You can correct its columns. A negative amount, or the type credit, makes a credit."
             />
           </Stack>
-          {preview.isPending && <Loading label="Reading the file..." />}
+          {(isOpening || preview.isPending) && <Loading label="Reading the file..." />}
           {preview.error && (
             <ErrorState title="The file cannot be read" message={explainLoadFailure(preview.error)} />
           )}
-          {preview.data && !preview.isPending && (
+          {chosen && open && mapping && !rows && (
+            <div>
+              <ColumnsStep
+                file={open}
+                mapping={mapping}
+                onChange={change}
+                onReopen={(wanted) => void reopen(open, wanted)}
+                onShow={() => showPreview(chosen.file, open, mapping)}
+                onCancel={() => void choose(null)}
+              />
+            </div>
+          )}
+          {chosen && open && rows && preview.data && !preview.isPending && (
             <Preview
               preview={preview.data}
-              hidden={chosen?.hidden ?? 0}
+              file={open}
+              onColumns={() => setChosen({ ...chosen, rows: null })}
               store={store}
-              onStore={() => {
-                const rows = chosen?.rows;
-                if (rows && typeof rows !== 'string') store.mutate({ body: { rows } });
-              }}
+              onStore={() => store.mutate({ body: { rows } })}
             />
           )}
         </Stack>

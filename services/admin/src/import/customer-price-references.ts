@@ -1,5 +1,6 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
+import { askMeaning, createNameSuggester } from '@primal/contracts/shared/similar-names';
 import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
@@ -28,10 +29,25 @@ interface References {
   productsByName: ReadonlyMap<string, NamedProduct[]>;
   categories: readonly string[];
   prices: readonly CustomerPriceAnswer[];
+  suggestCustomer(name: string): string | null;
 }
 
 const findByName = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
   preferExactName(named.get(toNameKey(name)) ?? [], name);
+
+/** Unknown names of a call that get a suggestion. */
+const mostSuggestions = 50;
+
+const createCustomerSuggester = async (
+  db: AdminDb,
+  unknown: readonly string[],
+): Promise<(name: string) => string | null> => {
+  if (unknown.length === 0) return () => null;
+  const customers = await db.selectFrom('customers').select('name').execute();
+  const suggest = createNameSuggester(customers.map(({ name }) => name));
+  const suggestions = new Map(unknown.slice(0, mostSuggestions).map((name) => [name, suggest(name)]));
+  return (name) => suggestions.get(name.toLowerCase()) ?? null;
+};
 
 export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Promise<References> => {
   const names = collectLowerTexts(rows, 'customerName');
@@ -74,9 +90,12 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
       .where(isOneOf('cp.id', listIds(rows)))
       .execute(),
   ]);
+  const customersByName = groupByNameKey(customers);
+  const unknown = names.filter((name) => !uuid.test(name) && !customersByName.has(toNameKey(name)));
   return {
     customers,
-    customersByName: groupByNameKey(customers),
+    customersByName,
+    suggestCustomer: await createCustomerSuggester(db, unknown),
     products,
     productsByName: groupByNameKey(products),
     categories: categories.flatMap(({ category }) => category ?? []),
@@ -136,7 +155,10 @@ const findCustomer = (row: ReadRow, known: References, own?: string): Found<Name
   if (found) return { found };
   return same.length > 1
     ? { found, problem: `Customer: Several customers are called ${name}. Enter the Customer Id.` }
-    : { found, problem: `Customer: There is no customer called ${name}.` };
+    : {
+        found,
+        problem: `Customer: There is no customer called ${name}.${askMeaning(known.suggestCustomer(name))}`,
+      };
 };
 
 const findProduct = (

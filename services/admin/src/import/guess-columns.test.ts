@@ -1,4 +1,4 @@
-import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import type { ImportSubject, MappedSubject } from '@primal/contracts/admin/csv-export';
 import { costlyTexts, maxCpu, measureCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,21 +10,60 @@ import {
 import { createQuickBooksDesktopItems } from '../../../../harness/lists/items.ts';
 import type { List } from '../../../../harness/lists/list.ts';
 import { guessColumns } from './guess-columns.ts';
-import { subjects } from './store.ts';
+import { listFormats, subjects } from './store.ts';
 
-const guess = (subject: ImportSubject, list: List, options = {}) =>
+const guess = (subject: MappedSubject, list: List, options = {}) =>
   guessColumns(
-    subjects[subject],
+    listFormats[subject],
     list.slice(0, 60).map((cells, at) => ({ row: at + 1, cells })),
     options,
   );
 
-const goes = (subject: ImportSubject, list: List, options = {}) =>
+const goes = (subject: MappedSubject, list: List, options = {}) =>
   Object.fromEntries(
     guess(subject, list, options).columns.flatMap(({ heading, field }) => (field ? [[heading, field]] : [])),
   );
 
+const owed = {
+  Num: 'number',
+  Date: 'date',
+  'Due Date': 'dueDate',
+  'Open Balance': 'amount',
+};
+
 describe('column guesses', () => {
+  it.each<[string, string[], string[], Record<string, string>]>([
+    [
+      'of QuickBooks Desktop',
+      ['', 'Type', 'Date', 'Num', 'P. O. #', 'Terms', 'Due Date', 'Class', 'Aging', 'Open Balance'],
+      ['', 'Invoice', '09/14/2026', '20817', '', 'Net 30', '10/14/2026', '', '17', '1,250.00'],
+      { ...owed, Type: 'type' },
+    ],
+    [
+      'of QuickBooks Online with an original amount',
+      ['Date', 'Transaction type', 'Num', 'Customer full name', 'Due date', 'Amount', 'Open balance'],
+      ['09/14/2026', 'Invoice', '20817', 'Café Fleuri', '10/14/2026', '1,300.00', '(1,250.00)'],
+      {
+        Date: 'date',
+        'Transaction type': 'type',
+        Num: 'number',
+        'Customer full name': 'customer',
+        'Due date': 'dueDate',
+        'Open balance': 'amount',
+      },
+    ],
+    [
+      'in a plain list',
+      ['invoice #', 'name', 'invoice date', 'balance'],
+      ['OLD-1', 'Oak Diner', '9/1/2026', '$12.50'],
+      { 'invoice #': 'number', name: 'customer', 'invoice date': 'date', balance: 'amount' },
+    ],
+  ])('map open invoices %s, below title rows', (_, headings, row, fields) => {
+    const list = [['Harbor Prime Meats LLC'], ['Open Invoices'], headings, ['Café Fleuri'], row, row, row];
+    expect(guess('opening-balances', list).headingRow).toBe(3);
+    expect(goes('opening-balances', list)).toEqual(fields);
+  });
+
   it('map customers of QuickBooks Online', () => {
     expect(goes('customers', createQuickBooksOnlineCustomers(20))).toEqual({
       Name: 'name',

@@ -1,6 +1,6 @@
 import { computeShare, listFilled, looksLikeData } from './detect-column-type.ts';
 import { readLenient } from './mapped-reader.ts';
-import type { Subject } from './subject.ts';
+import type { ListFormat } from './subject.ts';
 import { normalizeHeading } from './subject-mapping.ts';
 import { listTargets } from './targets.ts';
 
@@ -14,7 +14,7 @@ interface Candidate {
   rank: number;
 }
 
-const collectCandidates = (subject: Subject): Map<string, Candidate[]> => {
+const collectCandidates = (subject: ListFormat): Map<string, Candidate[]> => {
   const found = new Map<string, Candidate[]>();
   const note = (name: string, candidate: Candidate) => {
     const key = normalizeHeading(name);
@@ -30,7 +30,7 @@ const collectCandidates = (subject: Subject): Map<string, Candidate[]> => {
   return found;
 };
 
-const listIgnoredHeadings = (subject: Subject): Map<string, string> =>
+const listIgnoredHeadings = (subject: ListFormat): Map<string, string> =>
   new Map(
     subject.mapping.headings.ignoredColumns.flatMap(([names, note]) =>
       names.map((name) => [normalizeHeading(name), note] as const),
@@ -74,7 +74,7 @@ const looksLikeFigure = (cell: string): boolean =>
  * choices, its own heading is enough. The import then rejects unreadable cells by row. Omitting the column
  * would drop a minimum, an end date or a cost.
  */
-const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
+const isReadable = (subject: ListFormat, { field, rank }: Candidate, cells: readonly string[]): boolean => {
   const column = subject.columns.find((each) => each.field === field);
   if (!column || listFilled(cells).length === 0) return true;
   const { choices } = column;
@@ -89,7 +89,7 @@ const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonl
 };
 
 const assignByHeadings = (
-  subject: Subject,
+  subject: ListFormat,
   headings: readonly string[],
   cells: readonly (readonly string[])[],
   without: ReadonlySet<string>,
@@ -112,7 +112,7 @@ const assignByHeadings = (
 };
 
 const assignByContents = (
-  subject: Subject,
+  subject: ListFormat,
   fields: (string | null)[],
   cells: readonly (readonly string[])[],
   isOpen: (at: number) => 'unnamed' | 'unknown' | null,
@@ -139,7 +139,7 @@ interface Guess {
  * Detects headings unless `hasHeadings` is set. Never assigns fields in `without`.
  */
 export const guessColumns = (
-  subject: Subject,
+  subject: ListFormat,
   rows: readonly SampleRow[],
   {
     hasHeadings,

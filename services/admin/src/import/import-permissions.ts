@@ -5,7 +5,7 @@ import { assertPermission, problem } from '@primal/service-kit/problem';
 import { creditFields } from '../customer/customer.ts';
 import type { ImportRecord, StoredFields } from './import.ts';
 import { listFileFields, subjects } from './store.ts';
-import type { Subject } from './subject.ts';
+import type { ListFormat } from './subject.ts';
 import { listTargets } from './targets.ts';
 
 type Caller = Pick<Identity, 'permissions'>;
@@ -24,7 +24,7 @@ const guardedFields: readonly { fields: readonly string[]; permission: Permissio
   },
 ];
 
-export const listForbiddenTargets = (holder: Caller, subject: Subject): Map<string, string> => {
+export const listForbiddenTargets = (holder: Caller, subject: ListFormat): Map<string, string> => {
   const refused = guardedFields.filter(({ permission }) => !holder.permissions.includes(permission));
   return new Map(
     listTargets(subject).flatMap(({ field, fills }) =>

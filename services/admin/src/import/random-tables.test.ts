@@ -3,7 +3,7 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type SheetCell, writeXlsx } from '../../../../harness/lists/xlsx.ts';
-import { readSheets } from '../../../../shell/kit/src/sheets.ts';
+import { readSheets } from '../../../../shell/kit/src/sheets/read-sheets.ts';
 import { amountColumn, type Column, dateColumn, percentColumn, readCells, textColumn } from './columns.ts';
 
 const limits = { bytes: 20_000_000, rows: 1_000, columns: 200 };

@@ -1,4 +1,4 @@
-import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import type { ImportSubject, MappedSubject } from '@primal/contracts/admin/csv-export';
 import { importRowAnswer } from '@primal/contracts/admin/import';
 import { listFields } from '@primal/service-kit/answers';
 import { selectOf } from '@primal/service-kit/database';
@@ -8,13 +8,19 @@ import { type Column, matchHeadings } from './columns.ts';
 import { customerPriceSubject } from './customer-prices.ts';
 import { customerSubject } from './customers.ts';
 import { type ImportRecord, ImportSchema } from './import.ts';
+import { openingBalanceFormat } from './opening-balances.ts';
 import { productSubject } from './products.ts';
-import type { Subject } from './subject.ts';
+import type { ListFormat, Subject } from './subject.ts';
 
 export const subjects: Record<ImportSubject, Subject> = {
   products: productSubject,
   customers: customerSubject,
   'customer-prices': customerPriceSubject,
+};
+
+export const listFormats: Record<MappedSubject, ListFormat> = {
+  ...subjects,
+  'opening-balances': openingBalanceFormat,
 };
 
 export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {

@@ -14,14 +14,22 @@ import type { SubjectMapping } from './subject-mapping.ts';
  */
 export type Match = { existing: StoredFields | null; problem?: string; note?: string; values?: Fields };
 
-export interface Subject {
-  table: ImportSubject;
-  schema: EntitySchemaWithMeta;
-  noun: string;
+/** Columns of a list and how files of other programs name them. */
+export interface ListFormat {
   columns: readonly Column[];
   mapping: SubjectMapping;
   /** A file must have at least one of these fields, which identify its rows. */
   identifyingFields: readonly string[];
+  /** Fields that each need a column. */
+  requiredFields?: readonly string[];
+  /** Field of the names above the rows of a grouped report. */
+  groupField?: string;
+}
+
+export interface Subject extends ListFormat {
+  table: ImportSubject;
+  schema: EntitySchemaWithMeta;
+  noun: string;
   body: z.ZodObject;
   patch: z.ZodObject;
   saved: EventDefinition;

@@ -1,16 +1,17 @@
 import type { SuggestAnswer, suggestBody } from '@primal/contracts/admin/import-columns';
 import { formatSampleCell } from '@primal/contracts/shared/read-cell';
+import { assertPermission } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';
 import { listForbiddenTargets } from './import-permissions.ts';
 import { findSavedMapping } from './saved-mappings.ts';
-import { subjects } from './store.ts';
-import type { Subject } from './subject.ts';
+import { listFormats } from './store.ts';
+import type { ListFormat } from './subject.ts';
 import { listTargets } from './targets.ts';
 
-const listDefaultAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
+const listDefaultAnswers = ({ mapping }: ListFormat, fields: ReadonlySet<string>) =>
   mapping.questions.flatMap(({ field, defaultAnswer }) => {
     const value = defaultAnswer?.(fields);
     return value ? [{ field, value }] : [];
@@ -20,13 +21,18 @@ export const suggestColumns = async (
   { db, identity }: AdminTx,
   { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,
 ): Promise<SuggestAnswer> => {
-  const subject = subjects[name];
+  if (name !== 'opening-balances') assertPermission(identity, 'importLists');
+  else if (!identity.permissions.includes('closePeriods')) assertPermission(identity, 'viewInvoices');
+  const subject = listFormats[name];
   const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(formatSampleCell) }));
   const without = listForbiddenTargets(identity, subject);
   const guess = guessColumns(subject, rows, { hasHeadings, without });
   const targets = listTargets(subject, new Set(without.keys()));
   const headings = guess.columns.map(({ heading }) => heading);
-  const before = guess.headingRow === null ? null : await findSavedMapping(db, name, headings);
+  const before =
+    guess.headingRow === null || name === 'opening-balances'
+      ? null
+      : await findSavedMapping(db, name, headings);
   const isOffered = (field: string | null | undefined) => targets.some((target) => target.field === field);
   const columns = guess.columns.map((column, at) => {
     const field = before ? (before.fields[at] ?? null) : column.field;
@@ -45,6 +51,8 @@ export const suggestColumns = async (
     columns,
     targets,
     naming: [...subject.identifyingFields],
+    required: [...(subject.requiredFields ?? [])],
+    groupField: subject.groupField ?? null,
     ownHeadings:
       guess.headingRow !== null &&
       matchHeadings(subject.columns, headings).every((column, at) => column || headings[at] === ''),

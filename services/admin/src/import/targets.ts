@@ -5,7 +5,7 @@ import type {
 } from '@primal/contracts/admin/import-columns';
 import { problem } from '@primal/service-kit/problem';
 import type { Column } from './columns.ts';
-import type { Subject } from './subject.ts';
+import type { ListFormat } from './subject.ts';
 import type { Question } from './subject-mapping.ts';
 
 const listChoices = ({ choices }: Column) => choices?.map((value) => ({ value, label: value })) ?? null;
@@ -20,7 +20,7 @@ const toQuestion = (question: Question | undefined) =>
     : null;
 
 export const listTargets = (
-  { columns, mapping: { parts, joined, questions } }: Subject,
+  { columns, mapping: { parts, joined, questions } }: ListFormat,
   without: ReadonlySet<string> = new Set(),
 ): ImportTarget[] => [
   ...columns
@@ -56,7 +56,7 @@ interface SentMapping {
 
 const createMappingProblem = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
 
-const assertValidColumns = (subject: Subject, { columns, mapping }: SentMapping): void => {
+const assertValidColumns = (subject: ListFormat, { columns, mapping }: SentMapping): void => {
   const targets = listTargets(subject);
   if (mapping.length !== columns.length)
     throw createMappingProblem('The mapping must have an entry for each column.');
@@ -79,7 +79,7 @@ const assertValidColumns = (subject: Subject, { columns, mapping }: SentMapping)
     throw createMappingProblem(`Choose which column holds the ${naming.join(' or the ')}.`);
 };
 
-export const assertValidMapping = (subject: Subject, sent: SentMapping): void => {
+export const assertValidMapping = (subject: ListFormat, sent: SentMapping): void => {
   assertValidColumns(subject, sent);
   for (const { field, value } of sent.standIns) {
     const question = subject.mapping.questions.find((each) => each.field === field);

@@ -55,6 +55,7 @@ describe('a preview of opening balances', () => {
     ['INV-1001,Oak Diner,2026-09-01,,5,', 'This system assigns numbers like INV-1001.'],
     ['X,,2026-09-01,,5,', 'The customer is missing.'],
     ['X,Nobody,2026-09-01,,5,', 'There is no customer named Nobody.'],
+    ['X,Oak Dinner,2026-09-01,,5,', 'There is no customer named Oak Dinner. Do you mean Oak Diner?'],
     ['X,Twin,2026-09-01,,5,', "Enter the id instead: the last part of the address of the customer's page."],
     ['X,Twin,2026-09-01,,5,', 'Several customers are named Twin.'],
     ['X,Oak Diner,soon,,5,', 'Date: Enter a date like'],

@@ -7,6 +7,7 @@ import { readRows } from './read.ts';
 const context = {
   customers: new Map([['corner bistro', [{ id: 'bistro', name: 'Corner Bistro', paymentTerms: null }]]]),
   taken: new Set<string>(),
+  suggestCustomer: () => null,
   paymentTerms: 30,
   today: '2026-11-21',
 };

@@ -11,6 +11,7 @@ import { preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { toSingleLine } from '@primal/contracts/shared/normalize-text';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import { requiredName } from '@primal/contracts/shared/schemas';
+import { askMeaning } from '@primal/contracts/shared/similar-names';
 import { trimText, truncate } from '@primal/contracts/shared/text';
 
 export interface NamedCustomer {
@@ -23,6 +24,8 @@ export interface NamedCustomer {
 interface OpeningContext {
   customers: ReadonlyMap<string, readonly NamedCustomer[]>;
   taken: ReadonlySet<string>;
+  /** Similar customer name for a name without a match. */
+  suggestCustomer(name: string): string | null;
   /** Default payment terms in days, for a row without a due date and a customer without terms. */
   paymentTerms: number;
   today: BusinessDate;
@@ -98,9 +101,14 @@ const numberProblem = (number: string, { taken }: OpeningContext): string | null
   return taken.has(number.toLowerCase()) ? `${number} is already in this system.` : null;
 };
 
-const findCustomerProblem = (name: string, found: readonly NamedCustomer[]): string | null => {
+const findCustomerProblem = (
+  name: string,
+  found: readonly NamedCustomer[],
+  { suggestCustomer }: OpeningContext,
+): string | null => {
   if (!name) return 'The customer is missing.';
-  if (found.length === 0) return `There is no customer named ${shortenCell(name)}.`;
+  if (found.length === 0)
+    return `There is no customer named ${shortenCell(name)}.${askMeaning(suggestCustomer(name))}`;
   return found.length > 1
     ? `Several customers are named ${shortenCell(name)}. Enter the id instead: the last part of the address of the customer's page.`
     : null;
@@ -151,7 +159,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
 
   if (texts.number !== null) say(numberProblem(texts.number, context));
   const customers = listCustomersNamed(texts.customer ?? '', context);
-  if (texts.customer !== null) say(findCustomerProblem(texts.customer, customers));
+  if (texts.customer !== null) say(findCustomerProblem(texts.customer, customers, context));
   const [customer] = customers.length === 1 ? customers : [];
 
   const date = texts.date === null ? null : readDate(texts.date);

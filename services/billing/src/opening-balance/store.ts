@@ -9,6 +9,7 @@ import { toDisplayedText } from '@primal/contracts/shared/cell';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { toNameKey } from '@primal/contracts/shared/fold';
 import { readCellText } from '@primal/contracts/shared/read-cell';
+import { createNameSuggester } from '@primal/contracts/shared/similar-names';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
@@ -54,19 +55,36 @@ const findUsedNumbers = async (db: BillingDb, numbers: readonly string[]): Promi
   return new Set(rows.map(({ number }) => number));
 };
 
+/** Unknown names of a file that get a suggestion. */
+const mostSuggestions = 50;
+
+const createCustomerSuggester = async (
+  db: BillingDb,
+  named: readonly string[],
+  known: ReadonlyMap<string, unknown>,
+): Promise<(name: string) => string | null> => {
+  const unknown = [...new Set(named)].filter((name) => name.trim() && !known.has(toNameKey(name)));
+  if (unknown.length === 0) return () => null;
+  const customers = await db.selectFrom('customers').where('deleted', '=', false).select('name').execute();
+  const suggest = createNameSuggester(customers.map(({ name }) => name));
+  const suggestions = new Map(
+    unknown.slice(0, mostSuggestions).map((name) => [toNameKey(name), suggest(name)]),
+  );
+  return (name) => suggestions.get(toNameKey(name)) ?? null;
+};
+
 export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): Promise<OpeningRow[]> => {
+  const named = rows.map(({ customer }) => toDisplayedText(customer));
   const [customers, taken, { defaultPaymentTerms: paymentTerms }] = await Promise.all([
-    findCustomers(
-      db,
-      rows.map(({ customer }) => toDisplayedText(customer)),
-    ),
+    findCustomers(db, named),
     findUsedNumbers(
       db,
       rows.map(({ number }) => readCellText(number, openingCellKinds.number).text.trim()),
     ),
     readSettings(db),
   ]);
-  return readRows(rows, { customers, taken, paymentTerms, today: today() });
+  const suggestCustomer = await createCustomerSuggester(db, named, customers);
+  return readRows(rows, { customers, taken, suggestCustomer, paymentTerms, today: today() });
 };
 
 type ValidRow = OpeningRow & { customerId: string; date: string; amount: string };

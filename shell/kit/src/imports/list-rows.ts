@@ -1,4 +1,4 @@
-import { type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
+import { type Cell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 
 /** Data rows of a sheet, with notes on skipped rows below the headings. */
 interface ListRows {
@@ -66,6 +66,35 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
       `Another list begins in row ${formatRowNumber(begin)}: its ${(below.length - other).toLocaleString('en-US')} rows are skipped. Import it as a separate file.`,
     );
   return { rows, skipped };
+};
+
+const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
+
+/**
+ * Rows of a grouped report without totals, each with the nearest name above it as a further cell. Null
+ * if no row stands below a name. A total closes its group, so that no row falls to an earlier name.
+ */
+export const ungroupRows = (rows: readonly SheetRow[], columnCount: number): SheetRow[] | null => {
+  const groups: string[] = [];
+  let isGrouped = false;
+  const listed = rows.flatMap(({ row, cells }) => {
+    const [first = '', ...others] = cells.filter(isFilled);
+    const text = toDisplayedText(first).trim();
+    const [, totaled = text] = /^total(?: for| of)? (.*)$/is.exec(text) ?? [];
+    const closed = groups.lastIndexOf(totaled);
+    if (/^total\b/i.test(text) && (others.length > 0 || (totaled !== text && closed >= 0))) {
+      groups.length = Math.max(closed, 0);
+      return [];
+    }
+    if (others.length === 0) {
+      groups.push(text);
+      return [];
+    }
+    isGrouped ||= groups.length > 0;
+    const padded = Array.from({ length: columnCount }, (_, at) => cells[at] ?? '');
+    return [{ row, cells: [...padded, groups.at(-1) ?? ''] }];
+  });
+  return isGrouped ? listed : null;
 };
 
 /** Counts rows hidden in the spreadsheet, which are imported too. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeHiddenRows, listRows } from './list-rows.ts';
+import { describeHiddenRows, listRows, ungroupRows } from './list-rows.ts';
 
 const sheet = (...lines: (readonly string[])[]) =>
   lines.map((cells, at) => ({ row: at + 1, cells: [...cells] })).filter(({ cells }) => cells.some(Boolean));
@@ -60,4 +60,44 @@ it('counts rows hidden in the spreadsheet', () => {
   expect(describeHiddenRows(rows, [2, 4])).toEqual([
     '2 rows are hidden in the spreadsheet and are read as well.',
   ]);
+});
+
+const groupsOf = (...lines: (readonly string[])[]) =>
+  ungroupRows(sheet(...lines), 3)?.map(({ row, cells }) => [row, ...cells]);
+
+it('assigns the rows of a grouped report to the name above them, without totals', () => {
+  expect(
+    groupsOf(
+      ['Café Fleuri', '', ''],
+      ['', '20817', '1,250.00'],
+      ['', '20818', '10.00'],
+      ['Total Café Fleuri', '', '1,260.00'],
+      ['Total Wine', '', ''],
+      ['', '20819', '5.00'],
+      ['Total for Total Wine', '', '5.00'],
+      ['TOTAL', '', '1,265.00'],
+    ),
+  ).toEqual([
+    [2, '', '20817', '1,250.00', 'Café Fleuri'],
+    [3, '', '20818', '10.00', 'Café Fleuri'],
+    [6, '', '20819', '5.00', 'Total Wine'],
+  ]);
+});
+
+it('returns to the outer name after an inner group, and to no name after all groups', () => {
+  expect(
+    groupsOf(
+      ['Golden Wok', '', ''],
+      ['Downtown', '', ''],
+      ['', '1', '2.00'],
+      ['Total Downtown', '', '2.00'],
+      ['', '2', '3.00'],
+      ['Total Golden Wok', '', '5.00'],
+      ['', '3', '4.00'],
+    )?.map((cells) => cells.at(-1)),
+  ).toEqual(['Downtown', 'Golden Wok', '']);
+});
+
+it('finds no groups in a plain list', () => {
+  expect(groupsOf(['Oak Diner', '1', '2.00'], ['Oak Diner', '2', '3.00'])).toBeUndefined();
 });

@@ -1,9 +1,11 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
 import type { SheetRow } from '@primal/contracts/shared/cell';
 import { formatTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
-import { bind, NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
+import { bind } from '../base/bind.ts';
+import { Section } from '../page/section.tsx';
 import { type ColumnMapping, findMissingValues, findUnknownWords, toWordKey } from './column-mapping.ts';
 import classes from './columns.module.css';
 

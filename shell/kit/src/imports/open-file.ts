@@ -1,12 +1,13 @@
-import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import type { MappedSubject } from '@primal/contracts/admin/csv-export';
 import { importApi, largestImportFile, maxImportRows } from '@primal/contracts/admin/import';
 import { maxSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { type Cell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
-import { send, stored } from '@primal/kit/platform';
-import { type FileSheets, readSheets } from '@primal/kit/sheets';
 import { z } from 'zod';
-import { type ColumnMapping, toColumnMapping } from './column-mapping.ts';
-import { listRows } from './list-rows.ts';
+import { stored } from '../base/stored.ts';
+import { send } from '../platform/api-client.ts';
+import { type FileSheets, readSheets, type SheetLimits } from '../sheets/read-sheets.ts';
+import { type ColumnMapping, checkMapping, findUnknownWords, toColumnMapping } from './column-mapping.ts';
+import { listRows, ungroupRows } from './list-rows.ts';
 
 /** A parsed file with the chosen sheet and its suggested mapping. */
 export interface OpenFile {
@@ -14,19 +15,47 @@ export interface OpenFile {
   sheets: FileSheets;
   sheet: number;
   suggested: SuggestAnswer;
+  /** True if the last column holds the names that stand above the rows in the sheet. */
+  isGrouped: boolean;
   /** Column mapping, initially the suggestion. */
   mapping: ColumnMapping;
 }
 
-export const listFileRows = ({
-  sheets,
-  sheet,
-  suggested,
-}: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): SheetRow[] =>
+const listSheetRows = ({ sheets, sheet, suggested }: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>) =>
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
+export const listFileRows = (file: Omit<OpenFile, 'mapping'>): SheetRow[] => {
+  const rows = listSheetRows(file);
+  return file.isGrouped ? (ungroupRows(rows, file.suggested.columns.length - 1) ?? []) : rows;
+};
+
+/** Adds a column for the names above the rows if the list lacks the column of these names. */
+const addGroupColumn = (file: Omit<OpenFile, 'mapping' | 'isGrouped'>): Omit<OpenFile, 'mapping'> => {
+  const { suggested } = file;
+  const { columns, groupField, headingRow } = suggested;
+  const isGrouped =
+    groupField !== null &&
+    headingRow !== null &&
+    columns.every(({ field }) => field !== groupField) &&
+    ungroupRows(listSheetRows(file), columns.length) !== null;
+  if (!isGrouped) return { ...file, isGrouped };
+  const column = { heading: 'Name above the rows', field: groupField, note: null };
+  return { ...file, isGrouped, suggested: { ...suggested, columns: [...columns, column] } };
+};
+
+/** True if every required field has a column and every word is known. */
+export const isFullyMapped = (file: OpenFile): boolean => {
+  const { suggested, mapping } = file;
+  const problems = checkMapping(mapping, suggested);
+  return (
+    problems.file === null &&
+    Object.keys(problems.columns).length === 0 &&
+    findUnknownWords(mapping, suggested.targets, listFileRows(file)).length === 0
+  );
+};
+
 const maxSampleLength = 300;
-const limits = { bytes: largestImportFile, rows: maxImportRows, columns: 200 };
+const importLimits: SheetLimits = { bytes: largestImportFile, rows: maxImportRows, columns: 200 };
 
 const shortenCell = (cell: Cell): Cell => {
   const shown = toDisplayedText(cell).slice(0, maxSampleLength).toWellFormed();
@@ -35,7 +64,7 @@ const shortenCell = (cell: Cell): Cell => {
 
 /** Suggests a mapping for a sheet. Throws the call's errors. */
 export const openSheet = async (
-  subject: ImportSubject,
+  subject: MappedSubject,
   file: Pick<OpenFile, 'name' | 'sheets' | 'sheet'>,
   { sheet = file.sheet, hasHeadings }: { sheet?: number; hasHeadings?: boolean } = {},
 ): Promise<OpenFile> => {
@@ -47,7 +76,8 @@ export const openSheet = async (
   const suggested = await send(importApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
   });
-  return { ...file, sheet, suggested, mapping: toColumnMapping(suggested) };
+  const opened = addGroupColumn({ ...file, sheet, suggested });
+  return { ...opened, mapping: toColumnMapping(opened.suggested) };
 };
 
 const maxSheets = 10;
@@ -59,7 +89,11 @@ const hasKnownHeadings = ({ suggested: { headingRow, columns } }: OpenFile): boo
  * Reads a file and suggests a mapping for the first sheet with known headings. Returns an error message if the file is
  * unreadable.
  */
-export const openFile = async (subject: ImportSubject, file: File): Promise<OpenFile | string> => {
+export const openFile = async (
+  subject: MappedSubject,
+  file: File,
+  limits: SheetLimits = importLimits,
+): Promise<OpenFile | string> => {
   const sheets = await readSheets(file, limits);
   if (typeof sheets === 'string') return sheets;
   const first = await openSheet(subject, { name: file.name, sheets, sheet: 0 });
@@ -81,7 +115,7 @@ const listHeadings = ({ suggested }: OpenFile): string[] => suggested.columns.ma
  * Column mapping stored in this tab until the import. After a reload, the chosen file is recognized by its headings.
  * The server stores mappings of completed imports.
  */
-export const createMappingStorage = (subject: ImportSubject) => {
+export const createMappingStorage = (subject: MappedSubject) => {
   const storage = stored(`primal-import|${subject}`, 'sessionStorage');
   return {
     save: (file: OpenFile, mapping: ColumnMapping): void =>

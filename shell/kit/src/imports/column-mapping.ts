@@ -28,9 +28,12 @@ export const findFilledColumns = (rows: readonly SheetRow[], count: number): boo
 /** Mapping errors by column, and an error for the whole file. */
 export const checkMapping = (
   { fields }: Pick<ColumnMapping, 'fields'>,
-  headings: readonly string[],
-  targets: readonly ImportTarget[],
-  naming: readonly string[],
+  {
+    columns: own,
+    targets,
+    naming,
+    required,
+  }: Pick<SuggestAnswer, 'columns' | 'targets' | 'naming' | 'required'>,
 ): { columns: Record<number, string>; file: string | null } => {
   const columns: Record<number, string> = {};
   for (const [at, field] of fields.entries()) {
@@ -38,11 +41,14 @@ export const checkMapping = (
     const before = fields.indexOf(field);
     if (!target || target.several || before === at) continue;
     columns[at] =
-      `${target.label} already comes from ${headings[before] || `column ${before + 1}`}. Choose one of them.`;
+      `${target.label} already comes from ${own[before]?.heading || `column ${before + 1}`}. Choose one of them.`;
   }
-  const isNamed = naming.some((field) => fields.includes(field));
-  const names = naming.flatMap((field) => targets.find((target) => target.field === field)?.label ?? []);
-  return { columns, file: isNamed ? null : `Choose which column holds the ${names.join(' or the ')}.` };
+  const listLabels = (names: readonly string[]) =>
+    names.flatMap((field) => targets.find((target) => target.field === field)?.label ?? []);
+  const missing = required.filter((field) => !fields.includes(field));
+  const isNamed = naming.length === 0 || naming.some((field) => fields.includes(field));
+  const wanted = isNamed ? listLabels(missing).join(' and the ') : listLabels(naming).join(' or the ');
+  return { columns, file: wanted ? `Choose which column holds the ${wanted}.` : null };
 };
 
 const normalize = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');

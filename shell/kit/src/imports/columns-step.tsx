@@ -1,7 +1,11 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
 import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/import-columns';
 import { toDisplayedText } from '@primal/contracts/shared/cell';
-import { Button, bind, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
 import { useMemo } from 'react';
+import { bind } from '../base/bind.ts';
+import { Switch } from '../fields/choices.tsx';
+import { Section } from '../page/section.tsx';
+import { SummaryBar } from '../page/summary-bar.tsx';
 import { type ColumnMapping, checkMapping, findFilledColumns } from './column-mapping.ts';
 import classes from './columns.module.css';
 import { describeHiddenRows, listRows } from './list-rows.ts';
@@ -73,21 +77,17 @@ const formatHeadingsLabel = (row: number | null, rows: OpenFile['sheets'][number
 
 export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCancel }: ColumnsStepProps) => {
   const { sheets, sheet, suggested } = file;
-  const { columns, targets, headingRow, naming, remembered } = suggested;
-  const rows = useMemo(() => listFileRows({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
+  const { columns, targets, headingRow, remembered } = suggested;
+  const rows = useMemo(() => listFileRows(file), [file]);
   const filled = useMemo(() => findFilledColumns(rows, columns.length), [rows, columns.length]);
   const examples = useMemo(
     () =>
       columns.map((_, at) => listExamples(rows.slice(0, 50).map(({ cells }) => toDisplayedText(cells[at])))),
     [rows, columns],
   );
-  const problems = checkMapping(
-    mapping,
-    columns.map(({ heading }) => heading),
-    targets,
-    naming,
-  );
+  const problems = checkMapping(mapping, suggested);
   const isWrong = problems.file !== null || Object.keys(problems.columns).length > 0;
+  const filledColumns = columns.map((column, at) => ({ column, at })).filter(({ at }) => filled[at]);
   const empty = filled.filter((is) => !is).length;
   const taken = mapping.fields.filter((field, at) => field !== '' && filled[at]).length;
   const choose = (at: number, field: string) =>
@@ -126,19 +126,17 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
             </tr>
           </thead>
           <tbody>
-            {columns.map((column, at) =>
-              filled[at] ? (
-                <ColumnRow
-                  key={at}
-                  column={column}
-                  examples={examples[at] ?? []}
-                  field={mapping.fields[at] ?? ''}
-                  problem={problems.columns[at]}
-                  targets={targets}
-                  onChoose={(field) => choose(at, field)}
-                />
-              ) : null,
-            )}
+            {filledColumns.map(({ column, at }) => (
+              <ColumnRow
+                key={at}
+                column={column}
+                examples={examples[at] ?? []}
+                field={mapping.fields[at] ?? ''}
+                problem={problems.columns[at]}
+                targets={targets}
+                onChoose={(field) => choose(at, field)}
+              />
+            ))}
           </tbody>
         </table>
         {empty > 0 && (

@@ -1,1 +1,0 @@
-export * from './sheets/read-sheets.ts';
