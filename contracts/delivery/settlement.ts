@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { formatInstant, formatTime, today } from '../shared/dates.ts';
-import { decimal, formatMoney, toMoney } from '../shared/decimal.ts';
+import { decimal, isPositive, formatMoney, toMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText } from '../shared/schemas.ts';
 import { collectedMoney, reportedDifference } from './report.ts';
 import { stopStatuses } from './rules.ts';
@@ -17,16 +18,21 @@ export const settlementBody = z.strictObject({
   replaces: id().nullable().optional(),
 });
 
+const paymentActions = ['recordPayment', 'recordOnAccount'] as const;
+
 export const settlementLine = z.object({
   stopId: z.string(),
   sequenceNumber: z.number().int().nullable(),
   status: z.enum(stopStatuses).nullable(),
   document: z.string(),
+  salesOrderId: z.string().nullable(),
   invoiceId: z.string().nullable(),
   customerId: z.string().nullable(),
   customerName: z.string(),
   /** Amount due at the time of the visit, or now if not visited yet. */
   toCollect: z.string(),
+  /** True if goods were not weighed yet when the amount was computed. */
+  toCollectIsEstimate: z.boolean(),
   collected: collectedMoney.nullable(),
   difference: z.string(),
   says: z.string().nullable(),
@@ -35,6 +41,10 @@ export const settlementLine = z.object({
   differences: z.array(reportedDifference),
   /** Dollars owed on the invoice now. Null without an invoice. */
   openAmount: z.string().nullable(),
+  allowed: allowedBy(allowedSchema(paymentActions), {
+    recordPayment: 'takePayments',
+    recordOnAccount: 'takePayments',
+  }),
 });
 export type SettlementLine = z.infer<typeof settlementLine>;
 
@@ -55,6 +65,7 @@ export const settlementAnswer = z.object({
   driverName: z.string(),
   lines: z.array(settlementLine),
   toCollect: z.string(),
+  toCollectIsEstimate: z.boolean(),
   cash: z.string(),
   checks: z.string(),
   collected: z.string(),
@@ -94,12 +105,57 @@ export const describeCountChange = (
   return `The reports have changed since the count: ${formatAmounts(counted)} then, ${formatAmounts(now)} now.`;
 };
 
-export const describeCollected = (toCollect: string, collected: string | null): string | null => {
-  const difference = decimal(collected ?? 0).minus(toCollect);
+export const describeCollected = (
+  toCollect: { amount: string; isEstimate: boolean },
+  collected: string | null,
+): string | null => {
+  const difference = decimal(collected ?? 0).minus(toCollect.amount);
   if (difference.eq(0)) return null;
   if (collected === null) return 'Nothing collected';
-  if (decimal(toCollect).eq(0)) return 'Nothing was due';
-  return `${formatMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than due`;
+  if (decimal(toCollect.amount).eq(0)) return 'Nothing was due';
+  const amount = formatMoney(toMoney(difference.abs()));
+  const due = toCollect.isEstimate ? 'the estimate' : 'due';
+  return `${amount} ${difference.lt(0) ? 'less' : 'more'} than ${due}`;
+};
+
+interface CollectedFor {
+  /** Number of the invoice, else of the order. */
+  document: string;
+  customerId: string | null;
+  salesOrderId: string | null;
+  collected: { amount: string } | null;
+  invoice: { status: string; balance: string } | null;
+  isOrderDeleted: boolean;
+}
+
+const onAccount = 'record it as a payment on account.';
+
+/** Reason why collected money cannot be a payment of its document, and what to do; null if it can. */
+const describePaymentObstacle = ({ document, salesOrderId, invoice, isOrderDeleted }: CollectedFor) => {
+  if (invoice?.status === 'draft')
+    return { problem: `${document} is a draft`, advice: `Finalize the invoice first, or ${onAccount}` };
+  if (invoice?.status === 'voided')
+    return { problem: `${document} is voided`, advice: `You can ${onAccount}` };
+  if (invoice) return null;
+  if (!salesOrderId) return { problem: 'This stop has no invoice', advice: `You can ${onAccount}` };
+  if (isOrderDeleted) return { problem: `${document} is deleted`, advice: `You can ${onAccount}` };
+  return { problem: `${document} is not invoiced yet`, advice: `Invoice the order first, or ${onAccount}` };
+};
+
+/** Payments that the office can record for a stop's money (docs/rules/delivery.md#settlement). */
+export const listAllowedPayments = (line: CollectedFor): Allowed<(typeof paymentActions)[number]> => {
+  const { document, customerId, collected, invoice } = line;
+  const refuse = (reason: string) => ({ recordPayment: reason, recordOnAccount: reason });
+  if (!collected) return refuse('Nothing was collected.');
+  if (!customerId) return refuse('This stop has no customer, so no payment can be recorded.');
+  const obstacle = describePaymentObstacle(line);
+  if (obstacle)
+    return {
+      recordPayment: `${obstacle.problem}: ${formatMoney(collected.amount)} cannot be recorded as a payment. ${obstacle.advice}`,
+      recordOnAccount: true,
+    };
+  if (!isPositive(invoice?.balance)) return refuse(`${document} is paid.`);
+  return { recordPayment: true, recordOnAccount: `${document} is open: record a payment for it.` };
 };
 
 export const describeCount = ({ by, at, cash, checks }: SettlementCount): string => {

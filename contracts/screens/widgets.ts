@@ -46,6 +46,8 @@ export const widgetProps = {
         paymentMethod: z.enum(['cash', 'check']),
         checkNumber: z.string(),
         invoiceId: z.string().nullable(),
+        /** The money has no invoice yet: it may be recorded without one, as credit on the account. */
+        isOnAccount: z.boolean().optional(),
       })
       .optional(),
     onRecorded: callback<() => void>().optional(),

@@ -58,6 +58,8 @@ const confirmCredit = async ({ amount }: Payment, allocated: Decimal): Promise<b
 interface ConfirmOptions {
   allocated: Decimal;
   isReceived: boolean;
+  /** The money was received before its invoice, so that it becomes credit. */
+  isCreditExpected: boolean;
   correct: (field: 'amount' | 'paymentDate') => void;
 }
 
@@ -72,9 +74,10 @@ const correctInstead = (correct: () => void): false => {
  */
 export const confirmPayment = async (
   payment: Payment,
-  { allocated, isReceived, correct }: ConfirmOptions,
+  { allocated, isReceived, isCreditExpected, correct }: ConfirmOptions,
 ): Promise<boolean> => {
-  if (!(await confirmCredit(payment, allocated))) return correctInstead(() => correct('amount'));
+  if (!isCreditExpected && !(await confirmCredit(payment, allocated)))
+    return correctInstead(() => correct('amount'));
   if (payment.paymentDate > today()) {
     const date = formatDate(payment.paymentDate);
     const message = `The payment is dated ${date}, in the future. Its invoices count as paid right away, but statements include it starting ${date}.`;

@@ -45,6 +45,23 @@ describe('Record Payment', () => {
     await screen.findByText('Payment of $120.00 has been successfully recorded.');
   });
 
+  it('records money without an invoice on the account', async () => {
+    const { user, dialog, sent, onClose } = await openDialog([storedPayment('89.71')], undefined, [], {
+      amount: '89.71',
+      paymentMethod: 'check',
+      checkNumber: '4471',
+      invoiceId: null,
+      isOnAccount: true,
+    });
+    expect(dialog.getByText(/^This money has no invoice yet\./)).toBeTruthy();
+    expect(dialog.queryByText('Please select at least one invoice to apply the payment')).toBeNull();
+    await user.click(getRecordButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { amount: '89.71', paymentMethod: 'check', checkNumber: '4471', allocations: [] },
+    ]);
+  });
+
   it('warns if received money exceeds the balance, and asks about duplicate cash', async () => {
     const before = { amount: '210.00', customerName: 'Corner Bistro', paymentDate: today(), reversal: null };
     const received = { amount: '210.00', paymentMethod: 'cash' as const, checkNumber: '' };

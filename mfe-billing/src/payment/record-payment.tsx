@@ -1,3 +1,4 @@
+import { customersApi } from '@primal/contracts/admin/customer';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
@@ -14,6 +15,7 @@ import {
   TextLink,
 } from '@primal/kit';
 import { CustomerChoice, DocumentDate, MoneyField } from '@primal/kit/forms';
+import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { paths } from '../paths.ts';
 import { findProblem, isInvalid } from './allocations.ts';
@@ -31,11 +33,18 @@ const findAmountProblem = (text: string): string | undefined => {
 };
 
 const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
-  const { form, field, customerId, balance, setPicked } = payment;
+  const { form, field, customerId, account, balance, setPicked } = payment;
+  // Receivables do not list a customer who owes nothing.
+  const isUnlisted = isGiven && account.data !== undefined && !balance;
+  const customer = useApiQuery(
+    customersApi.getCustomer,
+    { params: { id: customerId } },
+    { enabled: isUnlisted },
+  );
   return (
     <>
       {isGiven ? (
-        balance && <Text fw={600}>{balance.customer.name}</Text>
+        <Text fw={600}>{balance?.customer.name ?? customer.data?.name}</Text>
       ) : (
         <CustomerChoice
           value={customerId}
@@ -132,9 +141,11 @@ export const RecordPayment = (props: PaymentProps) => {
   const { dialog, field, customerId, amount, payable, account, picked, isPicked, shares } = payment;
   const [refusals, setRefusals] = useState(0);
   const isGiven = props.customerId !== undefined;
+  const isOnAccount = props.received?.isOnAccount === true;
   const selected = Object.keys(shares.of).length > 0;
+  const isApplied = selected || !isOnAccount;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (payable && isInvalid(shares)) setRefusals((before) => before + 1);
+    if (payable && isApplied && isInvalid(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
   };
   return (
@@ -142,7 +153,7 @@ export const RecordPayment = (props: PaymentProps) => {
       {...dialog}
       title="Record Payment"
       submitLabel="Record Payment"
-      submitDisabled={amount.trim() === '' || !selected}
+      submitDisabled={amount.trim() === '' || !(selected || isOnAccount)}
       onSubmit={submit}
       dirty={dialog.dirty || isPicked}
       refusals={dialog.refusals + refusals}
@@ -151,6 +162,13 @@ export const RecordPayment = (props: PaymentProps) => {
     >
       <Payer payment={payment} isGiven={isGiven} />
       <OverpaymentWarning payment={payment} received={props.received} />
+      {isOnAccount && (
+        <Alert color="gray" role="status">
+          This money has no invoice yet. What you do not apply to an invoice stays on the account as credit,
+          and can be applied later under{' '}
+          <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink>.
+        </Alert>
+      )}
       <AmountAndDate payment={payment} isGiven={isGiven} />
       <Method {...payment} />
       {customerId !== '' && (
@@ -162,7 +180,7 @@ export const RecordPayment = (props: PaymentProps) => {
               picked={picked}
               shares={shares}
               onPick={payment.setPicked}
-              problem={payable ? findProblem(shares) : null}
+              problem={payable && isApplied ? findProblem(shares) : null}
               leftOver="stays on the account as credit."
             />
           )}

@@ -3,7 +3,7 @@ import { paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { toast, useGoTo } from '@primal/kit';
 import { useRecordDialog, useValueAutosave } from '@primal/kit/forms';
 import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
@@ -68,6 +68,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
       confirmPayment(payment, {
         allocated: shares.allocated,
         isReceived: received !== undefined,
+        isCreditExpected: received?.isOnAccount === true && decimal(received.amount).eq(payment.amount),
         correct: (name) => form.setFocus(name, { shouldSelect: true }),
       }),
     save: ({ checkNumber, ...payment }) =>
@@ -97,7 +98,9 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   });
   const { form } = record;
   const forget = useValueAutosave<z.output<typeof paymentDraft>>({
-    name: ['payment', given, received?.invoiceId].filter(Boolean).join('/'),
+    name: ['payment', given, received?.isOnAccount ? 'account' : received?.invoiceId]
+      .filter(Boolean)
+      .join('/'),
     schema: paymentDraft,
     value: { fields: form.watch(), picked },
     // A draft continued on a later day gets the new date, as document drafts do.

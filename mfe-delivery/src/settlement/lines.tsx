@@ -1,27 +1,31 @@
 import { describeDifference } from '@primal/contracts/delivery/differences';
 import type { SettlementAnswer, SettlementLine } from '@primal/contracts/delivery/settlement';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { Button, Text } from '@primal/kit';
+import { formatMoney } from '@primal/contracts/shared/decimal';
+import { Button, LinkButton, Text } from '@primal/kit';
+import { Fragment } from 'react';
+import { paths } from '../paths.ts';
 import classes from './settlement.module.css';
 
 export type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'onRecorded'> & {
   stopId: string;
 };
 
-const toPayment = ({ stopId, customerId, invoiceId, collected }: SettlementLine): Payment | null =>
-  customerId && collected
-    ? {
-        stopId,
-        customerId,
-        received: {
-          amount: collected.amount,
-          paymentMethod: collected.method,
-          checkNumber: collected.checkNumber ?? '',
-          invoiceId,
-        },
-      }
-    : null;
+const toPayment = (line: SettlementLine, isOnAccount: boolean): Payment | null => {
+  const { stopId, customerId, invoiceId, collected } = line;
+  if (!customerId || !collected) return null;
+  return {
+    stopId,
+    customerId,
+    received: {
+      amount: collected.amount,
+      paymentMethod: collected.method,
+      checkNumber: collected.checkNumber ?? '',
+      invoiceId: isOnAccount ? null : invoiceId,
+      isOnAccount,
+    },
+  };
+};
 
 interface PaymentProps {
   onPay: ((payment: Payment) => void) | null;
@@ -29,16 +33,58 @@ interface PaymentProps {
   isReading: boolean;
 }
 
-const RecordButton = ({ line, onPay, recorded, isReading }: PaymentProps & { line: SettlementLine }) => {
-  const payment = toPayment(line);
+interface RecordButtonProps extends PaymentProps {
+  line: SettlementLine;
+}
+
+const RecordButton = ({ line, onPay, recorded, isReading }: RecordButtonProps) => {
+  const payment = line.allowed.recordPayment === true ? toPayment(line, false) : null;
   if (recorded.has(line.stopId)) return <Text size="sm">Recorded</Text>;
-  if (!payment || !onPay || !isPositive(line.openAmount)) return null;
+  if (!payment || !onPay) return null;
   return (
     <Button size="xs" variant="default" loading={isReading} onClick={() => onPay(payment)}>
       Record Payment
     </Button>
   );
 };
+
+/** Money that has no invoice to pay yet: the reason and the ways to record it. */
+const UnbilledMoney = ({ line, onPay, recorded }: RecordButtonProps) => {
+  const { allowed, salesOrderId, invoiceId, collected } = line;
+  const payment = allowed.recordOnAccount === true ? toPayment(line, true) : null;
+  if (!collected || typeof allowed.recordPayment !== 'string' || recorded.has(line.stopId)) return null;
+  const open = { size: 'xs', variant: 'default', newTab: true } as const;
+  return (
+    <tr className={classes.unbilled}>
+      <td colSpan={6}>
+        <Text size="sm">{allowed.recordPayment}</Text>
+        {payment && (
+          <div className={classes.ways}>
+            {invoiceId ? (
+              <LinkButton {...open} to={paths.invoice(invoiceId)}>
+                Open Invoice
+              </LinkButton>
+            ) : (
+              salesOrderId && (
+                <LinkButton {...open} to={paths.order(salesOrderId)}>
+                  Open Order
+                </LinkButton>
+              )
+            )}
+            {onPay && (
+              <Button size="xs" variant="default" onClick={() => onPay(payment)}>
+                Record on Account
+              </Button>
+            )}
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const showToCollect = (amount: string, isEstimate: boolean): string =>
+  `${isEstimate ? 'about ' : ''}${formatMoney(amount)}`;
 
 const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
   <tr>
@@ -49,7 +95,7 @@ const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
       </Text>
     </td>
     <td className={classes.figure} data-label="To collect">
-      {formatMoney(line.toCollect)}
+      {showToCollect(line.toCollect, line.toCollectIsEstimate)}
     </td>
     <td className={classes.figure} data-label="Collected">
       {line.collected ? formatMoney(line.collected.amount) : '—'}
@@ -69,7 +115,7 @@ const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
           </Text>
         ))}
     </td>
-    <td className={classes.figure} data-label="Open now">
+    <td className={classes.figure} data-label="Balance">
       {line.openAmount === null ? '—' : formatMoney(line.openAmount)}
     </td>
     <td className={classes.figure}>
@@ -92,7 +138,7 @@ export const Lines = ({ list, ...paying }: PaymentProps & { list: SettlementAnsw
           </th>
           <th scope="col">How</th>
           <th scope="col" className={classes.figure}>
-            Open now
+            Balance
           </th>
           <th scope="col">
             <span className={classes.hidden}>Payment</span>
@@ -101,14 +147,17 @@ export const Lines = ({ list, ...paying }: PaymentProps & { list: SettlementAnsw
       </thead>
       <tbody>
         {list.lines.map((line) => (
-          <Line key={line.stopId} line={line} {...paying} />
+          <Fragment key={line.stopId}>
+            <Line line={line} {...paying} />
+            <UnbilledMoney line={line} {...paying} />
+          </Fragment>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total</th>
           <td className={classes.figure} data-label="To collect">
-            {formatMoney(list.toCollect)}
+            {showToCollect(list.toCollect, list.toCollectIsEstimate)}
           </td>
           <td className={classes.figure} data-label="Collected">
             {formatMoney(list.collected)}

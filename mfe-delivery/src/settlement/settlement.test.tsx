@@ -57,7 +57,14 @@ it('reports a concurrent count once, and preserves the input', async () => {
 });
 
 it('offers a payment for collected money until it is recorded', () => {
-  const line = { stopId: 's1', customerId: 'c1', invoiceId: 'i1', openAmount: '21.00', differences: [] };
+  const line = {
+    stopId: 's1',
+    customerId: 'c1',
+    invoiceId: 'i1',
+    openAmount: '21.00',
+    differences: [],
+    allowed: { recordPayment: true, recordOnAccount: 'INV-1 is open: record a payment for it.' },
+  };
   const collected = { amount: '21.00', method: 'cash', checkNumber: null };
   const stops = { ...list, lines: [{ ...line, collected }] } as unknown as SettlementAnswer;
   const paying = { list: stops, onPay: () => {}, isReading: false };
@@ -67,6 +74,46 @@ it('offers a payment for collected money until it is recorded', () => {
   renderKit(<Lines {...paying} recorded={new Set(['s1'])} />);
   screen.getByText('Recorded');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('explains why money without an invoice is no payment yet, and offers what to do', async () => {
+  const reason =
+    'SO-1141 is not invoiced yet: $89.71 cannot be recorded as a payment. Invoice the order first, or record it as a payment on account.';
+  const line = {
+    stopId: 's1',
+    document: 'SO-1141',
+    salesOrderId: 'o1',
+    customerId: 'c1',
+    customerName: 'Bistro Belvoir',
+    invoiceId: null,
+    toCollect: '897.11',
+    toCollectIsEstimate: true,
+    openAmount: null,
+    differences: [],
+    collected: { amount: '89.71', method: 'check', checkNumber: '4471' },
+    allowed: { recordPayment: reason, recordOnAccount: true },
+  };
+  const stops = { ...list, lines: [line] } as unknown as SettlementAnswer;
+  const onPay = vi.fn();
+  const paying = { list: stops, onPay, isReading: false };
+  const { user } = renderKit(<Lines {...paying} recorded={new Set()} />);
+  screen.getByText('about $897.11');
+  screen.getByText(reason);
+  expect(screen.getByRole('button', { name: 'Open Order' }).getAttribute('href')).toBe('/sales-orders/o1');
+  expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Record on Account' }));
+  const received = {
+    amount: '89.71',
+    paymentMethod: 'check',
+    checkNumber: '4471',
+    invoiceId: null,
+    isOnAccount: true,
+  };
+  expect(onPay.mock.calls).toEqual([[{ stopId: 's1', customerId: 'c1', received }]]);
+  cleanup();
+  renderKit(<Lines {...paying} recorded={new Set(['s1'])} />);
+  screen.getByText('Recorded');
+  expect(screen.queryByText(reason)).toBeNull();
 });
 
 it("shows the server's rejection if the list cannot be refetched", async () => {

@@ -100,7 +100,14 @@ const findCorrected = async (
     .where('p.route_id', '=', routeId)
     .where('p.user_id', '=', identity.userId)
     .select(
-      selectOf(StopReportSchema, 'p', ['kind', 'at', 'toCollect', 'signatureReportId', 'photoReportId']),
+      selectOf(StopReportSchema, 'p', [
+        'kind',
+        'at',
+        'toCollect',
+        'toCollectIsEstimate',
+        'signatureReportId',
+        'photoReportId',
+      ]),
     )
     .executeTakeFirst();
   return report ?? null;
@@ -166,7 +173,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
   // Uses the amount due at the visit, because the office may have recorded the payment since.
-  const toCollect = corrected?.toCollect ?? before.amountToCollect;
+  const { toCollect, toCollectIsEstimate } = corrected ?? {
+    toCollect: before.amountToCollect,
+    toCollectIsEstimate: before.amountIsEstimate,
+  };
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : computeReportTime(body);
   const differences = checkDifferences(before, body);
@@ -197,7 +207,9 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     collectedMethod: collected?.method ?? null,
     checkNumber: collected?.checkNumber ?? null,
     toCollect,
+    toCollectIsEstimate,
     document: describeStopDocument(written),
+    salesOrderId: written.salesOrderId,
     invoiceId: written.invoiceId,
     customerId: written.customerId,
     customerName: written.customer?.name ?? 'Unknown customer',

@@ -34,7 +34,10 @@ export const StopReportSchema = defineEntity({
     checkNumber: p.text().strictNullable(),
     /** Amount due at the time of the report, even if the invoice is paid later. */
     toCollect: p.decimal().precision(12).scale(2),
+    /** Goods were not all weighed at the time of the report. */
+    toCollectIsEstimate: p.boolean(),
     document: p.text(),
+    salesOrderId: p.uuid().strictNullable(),
     invoiceId: p.uuid().strictNullable(),
     customerId: p.uuid().strictNullable(),
     customerName: p.text(),

@@ -5,28 +5,38 @@ import {
   describeCollected,
   describeCountChange,
   describeSettlement,
+  listAllowedPayments,
   type SettlementAnswer,
   type SettlementCount,
   type SettlementLine,
 } from '@primal/contracts/delivery/settlement';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import type { Collection } from '@primal/contracts/shared/cash-on-delivery';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { toInstantText } from '@primal/service-kit/database';
 import { presentCollected, type ReportRecord } from '../report/report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
-/** Last report of each stop from this route, with the invoice's current balance. */
-type ReportToSettle = ReportRecord & { openAmount: string | null };
+/** Last report of each stop from this route, with the current state of its document. */
+export type ReportToSettle = ReportRecord & {
+  currentInvoiceId: string | null;
+  invoice: { invoiceNumber: string; status: string; balance: string } | null;
+  orderDeleted: boolean | null;
+};
 
-const presentDifference = (toCollect: string, collected: SettlementLine['collected']) => ({
-  difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect)),
+const presentDifference = (toCollect: Collection, collected: SettlementLine['collected']) => ({
+  difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect.amount)),
   says: describeCollected(toCollect, collected?.amount ?? null),
 });
 
+const nothing: Collection = { amount: '0.00', isEstimate: false };
+
 const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
   const collected = presentCollected(report);
-  const { stopId, document, invoiceId, customerId, customerName, openAmount } = report;
-  const toCollect = report.kind === 'failed' ? '0.00' : report.toCollect;
+  const { stopId, salesOrderId, customerId, customerName, invoice } = report;
+  const document = invoice?.invoiceNumber ?? report.document;
+  const toCollect =
+    report.kind === 'failed' ? nothing : { amount: report.toCollect, isEstimate: report.toCollectIsEstimate };
   return {
     stopId,
     sequenceNumber: stop?.sequenceNumber ?? null,
@@ -34,34 +44,57 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
     isDone: true,
     differences: report.differences,
     document,
-    invoiceId,
+    salesOrderId,
+    invoiceId: report.currentInvoiceId,
     customerId,
     customerName,
-    toCollect,
+    toCollect: toCollect.amount,
+    toCollectIsEstimate: toCollect.isEstimate,
     collected,
-    openAmount,
+    openAmount: invoice?.balance ?? null,
     ...presentDifference(toCollect, collected),
+    allowed: listAllowedPayments({
+      document,
+      customerId,
+      salesOrderId,
+      collected,
+      invoice,
+      isOrderDeleted: report.orderDeleted === true,
+    }),
   };
 };
 
 /** Presents a stop without a report, because it is not visited yet or the office finished it. */
 const presentOpen = (stop: StopAnswer): SettlementLine => {
   const wasThere = isDone(stop.status);
-  const toCollect = stop.status === 'failed' ? '0.00' : stop.amountToCollect;
+  const { salesOrderId, invoiceId, customerId, invoice } = stop;
+  const document = describeStopDocument(stop);
+  const toCollect =
+    stop.status === 'failed' ? nothing : { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate };
   return {
     stopId: stop.id,
     sequenceNumber: stop.sequenceNumber,
     status: stop.status,
-    document: describeStopDocument(stop),
-    invoiceId: stop.invoiceId,
-    customerId: stop.customerId,
+    document,
+    salesOrderId,
+    invoiceId,
+    customerId,
     customerName: stop.customer?.name ?? 'Unknown customer',
-    toCollect,
+    toCollect: toCollect.amount,
+    toCollectIsEstimate: toCollect.isEstimate,
     collected: null,
     isDone: wasThere,
     differences: [],
-    openAmount: stop.invoice?.balance ?? null,
+    openAmount: invoice?.balance ?? null,
     ...(wasThere ? presentDifference(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
+    allowed: listAllowedPayments({
+      document,
+      customerId,
+      salesOrderId,
+      collected: null,
+      invoice,
+      isOrderDeleted: stop.salesOrder?.isDeleted === true,
+    }),
   };
 };
 
@@ -120,6 +153,7 @@ export const presentSettlement = (
     driverName: route.driver.name,
     lines,
     toCollect: toMoney(sum(lines.map(({ toCollect }) => toCollect))),
+    toCollectIsEstimate: lines.some(({ toCollectIsEstimate }) => toCollectIsEstimate),
     cash,
     checks,
     collected: toMoney(decimal(cash).plus(checks)),

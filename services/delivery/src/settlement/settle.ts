@@ -20,11 +20,13 @@ export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<S
     readRoute(db, routeId),
     db
       .selectFrom('stop_reports as p')
-      .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+      // An order may have been invoiced, or its invoice replaced, since the report.
+      .leftJoin('orders as o', 'o.id', 'p.sales_order_id')
+      .leftJoin('invoices as i', (join) => join.on(sql<boolean>`i.id = coalesce(o.invoice_id, p.invoice_id)`))
       .where('p.route_id', '=', routeId)
       .where('p.is_last', '=', true)
       .select(selectOf(StopReportSchema, 'p'))
-      .select(sql<string | null>`i.shown ->> 'balance'`.as('openAmount'))
+      .select(['i.id as currentInvoiceId', 'i.shown as invoice', 'o.deleted as orderDeleted'])
       .execute(),
     db
       .selectFrom('route_settlements as t')
