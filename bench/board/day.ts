@@ -13,8 +13,8 @@ const lines = `(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'pr
   'quantity', '2.000', 'quantityOrdered', '2.000', 'weight', '30.500')) from generate_series(1, 10) l)`;
 
 const seeds = [
-  `insert into drivers (id, name, vehicle_number, is_active, version, created_at, updated_at)
-    select ${driverId('n')}, 'Driver ' || lpad(n::text, 2, '0'), 'T' || n, true, 1, now(), now()
+  `insert into drivers (id, name, vehicle_number, is_active, board_number, version, created_at, updated_at)
+    select ${driverId('n')}, 'Driver ' || lpad(n::text, 2, '0'), 'T' || n, true, n + 1, 1, now(), now()
     from generate_series(0, ${size.trucks - 1}) n`,
   `insert into delivery_routes (id, driver_id, route_date, status, notes, version, created_at, updated_at)
     select ${routeId('n')}, ${driverId(`n % ${size.trucks}`)}, current_date - n / ${size.trucks}, 'pending', null, 1, now(), now()

@@ -9,6 +9,17 @@ import {
   withDefault,
 } from '../shared/schemas.ts';
 
+/** Drivers with a board number up to this have a key on the dispatch board. */
+export const mostBoardKeys = 9;
+
+const boardNumberRule = { error: 'Board number must be a whole number from 1 to 999.' };
+
+const boardNumber = () =>
+  z
+    // Forms show the error of the union's first member.
+    .union([z.number(boardNumberRule), z.string().trim().regex(/^\d+$/).transform(Number)], boardNumberRule)
+    .refine((value) => Number.isInteger(value) && value >= 1 && value <= 999, boardNumberRule);
+
 const fields = {
   name: requiredName(200, 'Name is required.'),
   phone: optionalName(40),
@@ -18,8 +29,19 @@ const fields = {
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
-export const driverBody = z.strictObject({ ...fields, isActive: withDefault(fields.isActive, true) });
-export const driverPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
+export const driverBody = z.strictObject({
+  ...fields,
+  isActive: withDefault(fields.isActive, true),
+  /** Null for the lowest free number. */
+  boardNumber: z
+    .union([z.literal('', boardNumberRule), boardNumber()], boardNumberRule)
+    .nullish()
+    .transform((value) => value || null),
+});
+export const driverPatch = z
+  .strictObject({ ...fields, boardNumber: boardNumber() })
+  .partial()
+  .extend({ version: z.number().int().optional() });
 
 export const driverAnswer = z.object({
   id: z.string(),
@@ -29,11 +51,17 @@ export const driverAnswer = z.object({
   vehicleNumber: z.string().nullable(),
   userId: z.string().nullable(),
   isActive: z.boolean(),
+  /** Unique number of the driver's truck on the dispatch board (docs/rules/delivery.md#board-numbers). */
+  boardNumber: z.number().int().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type DriverAnswer = z.infer<typeof driverAnswer>;
+
+/** True if a digit key moves deliveries to the driver's truck. */
+export const hasBoardKey = ({ boardNumber }: Pick<DriverAnswer, 'boardNumber'>): boolean =>
+  boardNumber !== null && boardNumber <= mostBoardKeys;
 
 export const driverApi = apiTable({
   listDrivers: {
@@ -42,7 +70,7 @@ export const driverApi = apiTable({
     permission: 'viewDelivery',
     summary: 'Drivers, newest first by default.',
     query: listQuery({
-      sort: ['name', 'phone', 'email', 'vehicleNumber', 'isActive', 'createdAt'],
+      sort: ['name', 'phone', 'email', 'vehicleNumber', 'isActive', 'boardNumber', 'createdAt'],
       status: ['active', 'inactive'],
     }),
     answer: z.array(driverAnswer),
@@ -52,7 +80,8 @@ export const driverApi = apiTable({
     method: 'POST',
     path: '/api/drivers',
     permission: 'planDelivery',
-    summary: 'Add a driver.',
+    summary:
+      'Add a driver. Without `boardNumber` they get the lowest free number; a taken number is given up by its driver.',
     body: driverBody,
     answer: driverAnswer,
     status: 201,
@@ -62,7 +91,7 @@ export const driverApi = apiTable({
     method: 'PATCH',
     path: '/api/drivers/{id}',
     permission: 'planDelivery',
-    summary: 'Change a driver.',
+    summary: 'Change a driver. A taken `boardNumber` is swapped with its driver.',
     body: driverPatch,
     answer: driverAnswer,
   },

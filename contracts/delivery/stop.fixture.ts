@@ -11,6 +11,7 @@ export const driver = {
   phone: '207-555-0100',
   email: null,
   vehicleNumber: 'TRK-7',
+  boardNumber: 1,
   userId: null,
   isActive: true,
   version: 1,

@@ -47,7 +47,8 @@ const fillCustomers = async (client: DemoClient): Promise<string[]> => {
 
 const fillDrivers = async (client: DemoClient): Promise<string[]> => {
   const found = await client.must(deliveryApi.listDrivers, { query: all });
-  return runInParallel(drivers, width, (body, index) =>
+  // Sequential, so that board numbers follow the list.
+  return runInParallel(drivers, 1, (body, index) =>
     findOrMake(found, body.name, () =>
       client.must(deliveryApi.createDriver, { body, idempotencyKey: `demo-driver-${index}` }),
     ),

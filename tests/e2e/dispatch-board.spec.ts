@@ -23,11 +23,12 @@ const retire = async (person: Person) => {
     await person.call(deliveryApi.updateDriver, { params: { id }, body: { isActive: false } });
 };
 
-/** Hires drivers whose names sort first, so that their columns are on the left. */
+/** Hires drivers whose names sort first, so that their columns are on the left, with board numbers from 1. */
 const hire = async ({ person, mark }: Office, count: number): Promise<DriverAnswer[]> => {
   await retire(person);
-  return runInParallel(numberRange(1, count), 1, (at) => {
-    const body = { name: `!${mark}-${String.fromCharCode(64 + at)}`, vehicleNumber: `T${at}` };
+  return runInParallel(numberRange(1, count), 1, (boardNumber) => {
+    const name = `!${mark}-${String.fromCharCode(64 + boardNumber)}`;
+    const body = { name, vehicleNumber: `T${boardNumber}`, boardNumber };
     return person.must(deliveryApi.createDriver, { body });
   });
 };

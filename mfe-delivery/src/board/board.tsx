@@ -1,10 +1,12 @@
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import { formatCases } from '@primal/contracts/delivery/format-load';
 import { routeApi } from '@primal/contracts/delivery/route';
-import { formatQuantity, formatWeight, sum } from '@primal/contracts/shared/decimal';
+import { formatWeight, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { Button, bind, NativeSelect, useLatest } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { BoardNumberDialog } from '../driver/board-number.tsx';
 import { ManageRoute } from '../planning/manage-route.tsx';
 import classes from './board.module.css';
 import type { RouteActions } from './column.tsx';
@@ -58,7 +60,7 @@ const useLaneActions = (
   board: BoardAnswer,
   moves: ReturnType<typeof useMoves>,
   actions: BoardActions,
-  { onHandOver, onManage }: Pick<RouteActions, 'onHandOver' | 'onManage'>,
+  { onHandOver, onManage, onNumber }: Pick<RouteActions, 'onHandOver' | 'onManage' | 'onNumber'>,
 ) => {
   const latest = useLatest({ actions, board, moves });
   const routes = useMemo(
@@ -67,8 +69,9 @@ const useLaneActions = (
       onHandOver,
       onSort: (route: BoardRoute, by) => void latest.current.moves.sort(route, by).catch(() => {}),
       onManage,
+      onNumber,
     }),
-    [onHandOver, onManage, moves.mayMove],
+    [onHandOver, onManage, onNumber, moves.mayMove],
   );
   const proposeTray = useCallback(() => latest.current.actions.propose(latest.current.board.tray), []);
   return { routes, proposeTray };
@@ -87,13 +90,13 @@ const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: Sele
   const selected = useSelected(store);
   const all = selected.size > 0 ? indexCards(board) : [];
   const cards = [...all].flatMap(([key, card]) => (selected.has(key) ? card : []));
-  const cases = formatQuantity(sum(cards.map((card) => card.cases)));
+  const cases = formatCases(toWeight(sum(cards.map((card) => card.cases))));
   const pounds = formatWeight(sum(cards.map((card) => card.pounds)));
   return (
     <BulkBar
       count={cards.length}
       noun={{ one: 'delivery', many: 'deliveries' }}
-      words={`selected, ${cases} pcs, ${pounds} lbs`}
+      words={`selected, ${cases}, ${pounds} lbs`}
       onClear={onClear}
     >
       <Button size="xs" onClick={onMove}>
@@ -122,6 +125,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const [shownLane, showLane] = useShownLane(board);
   const [question, setQuestion] = useState<TruckQuestion | null>(null);
   const [managedId, setManagedId] = useState<string | null>(null);
+  const [numbered, setNumbered] = useState<BoardRoute | null>(null);
   const limit = useRenderLimit();
   const groups = useMemo(() => groupTray(board.tray, view), [board.tray, view]);
   const selection = useBoardSelection(root, board, groups);
@@ -143,6 +147,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const laneActions = useLaneActions(board, moves, actions, {
     onHandOver: askHandOver,
     onManage: setManagedId,
+    onNumber: setNumbered,
   });
   const onView = useCallback(
     (change: Partial<TrayView>) => {
@@ -202,6 +207,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
           onClose={() => setQuestion(null)}
         />
       )}
+      {numbered && <BoardNumberDialog driver={numbered.driver} onClose={() => setNumbered(null)} />}
       {managedId && <RouteDialog routeId={managedId} onClose={() => setManagedId(null)} />}
     </>
   );

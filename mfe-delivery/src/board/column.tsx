@@ -1,4 +1,5 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
+import { hasBoardKey } from '@primal/contracts/delivery/driver';
 import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -16,9 +17,13 @@ export interface RouteActions {
   onHandOver: (route: BoardRoute) => void;
   onSort: (route: BoardRoute, by: 'city' | 'street') => void;
   onManage: (routeId: string) => void;
+  onNumber: (route: BoardRoute) => void;
 }
 
-const listMenuItems = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActions) => {
+const listMenuItems = (
+  route: BoardRoute,
+  { mayMove, onHandOver, onSort, onManage, onNumber }: RouteActions,
+) => {
   const { id, stops } = route;
   const disabledReason = stops.length === 0 && 'Nothing is on this truck.';
   const print = {
@@ -51,6 +56,7 @@ const listMenuItems = (route: BoardRoute, { mayMove, onHandOver, onSort, onManag
     { label: 'Manage Route', icon: IconPencil, onClick: () => id && onManage(id), disabledReason },
     print,
     load,
+    { label: 'Change Board Number', icon: IconPencil, onClick: () => onNumber(route) },
   ];
 };
 
@@ -82,15 +88,13 @@ const PrintStatus = ({ route: { printedAt, changedSincePrinted } }: { route: Boa
 
 interface Props {
   route: BoardRoute;
-  /** Shortcut digit of this truck, or null. */
-  digit: number | null;
   isShown: boolean;
   maxCards: number;
   store: SelectionStore;
   actions: RouteActions;
 }
 
-export const Column = memo(({ route, digit, isShown, maxCards, store, actions }: Props) => {
+export const Column = memo(({ route, isShown, maxCards, store, actions }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);
   return (
@@ -102,7 +106,7 @@ export const Column = memo(({ route, digit, isShown, maxCards, store, actions }:
     >
       <header className={classes.head}>
         <h2>
-          {digit !== null && <kbd className={classes.digit}>{digit}</kbd>}
+          {hasBoardKey(driver) && <kbd className={classes.digit}>{driver.boardNumber}</kbd>}
           {driver.name}
           {driver.vehicleNumber && <span className={classes.vehicle}>{driver.vehicleNumber}</span>}
           {!driver.isActive && <StatusBadge status="inactive" />}

@@ -53,6 +53,7 @@ const route = (driverId: string, keys: readonly string[]): BoardRoute => ({
     phone: null,
     email: null,
     vehicleNumber: null,
+    boardNumber: null,
     isActive: true,
     userId: null,
     version: 1,

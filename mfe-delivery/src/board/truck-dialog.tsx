@@ -35,11 +35,12 @@ const filterChoices = (choices: readonly Choice[], typed: string): readonly Choi
 
 const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose }: ChooseTruckProps) => {
   const [typed, setTyped] = useState('');
-  const choices = routes.flatMap((route, at): Choice[] =>
-    route.driver.id === except || !route.driver.isActive
+  const choices = routes.flatMap((route): Choice[] => {
+    const { id, name, isActive, boardNumber } = route.driver;
+    return id === except || !isActive
       ? []
-      : [{ key: route.driver.id, number: at + 1, name: route.driver.name, note: describeTruck(route) }],
-  );
+      : [{ key: id, number: boardNumber, name, note: describeTruck(route) }];
+  });
   const all = withTray ? [...choices, { key: 'tray', number: null, name: 'Tray', note: '' }] : choices;
   const shown = filterChoices(all, typed);
   const choose = (lane: string) => {

@@ -47,11 +47,10 @@ interface Props {
 export const Trucks = ({ routes, shownLane, limit, store, actions }: Props) => (
   <div className={classes.trucks}>
     {routes.length === 0 && <NoTrucks />}
-    {routes.slice(0, limit.trucks).map((route, at) => (
+    {routes.slice(0, limit.trucks).map((route) => (
       <Column
         key={route.driver.id}
         route={route}
-        digit={at < 9 ? at + 1 : null}
         isShown={shownLane === route.driver.id}
         maxCards={limit.cards}
         store={store}

@@ -27,7 +27,7 @@ const isHeld = (card: Card): boolean => card.hold !== null;
 export interface BoardActions {
   moveTo: (lane: string) => void;
   toTray: () => void;
-  /** Moves to a truck by its board number, from 1. */
+  /** Moves to the truck with this board number. */
   toTruck: (digit: number) => void;
   /** Inserts cards at a 0-based index of a lane without them. */
   dropAt: (keys: readonly string[], lane: string, index: number) => void;
@@ -119,8 +119,8 @@ export const useBoardActions = (
     moveTo,
     toTray: () => moveTo(trayLane),
     toTruck: (digit) => {
-      const driver = board.routes[digit - 1]?.driver;
-      if (driver) moveTo(driver.id);
+      const route = board.routes.find(({ driver }) => driver.boardNumber === digit);
+      if (route) moveTo(route.driver.id);
     },
     dropAt,
     nudge,

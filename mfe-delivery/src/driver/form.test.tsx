@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { BoardNumberDialog } from './board-number.tsx';
 import { DriverForm } from './form.tsx';
 
 const dana: DriverAnswer = {
@@ -11,6 +12,7 @@ const dana: DriverAnswer = {
   phone: '555-0101',
   email: null,
   vehicleNumber: '7',
+  boardNumber: 3,
   userId: null,
   isActive: true,
   version: 2,
@@ -82,4 +84,28 @@ it('does not ask if a shared name is unchanged', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Driver updated successfully');
   expect(calls.filter(({ address }) => address.includes('/api/drivers?'))).toEqual([]);
+});
+
+it('swaps a taken board number, and says so before and after', async () => {
+  const earl = { ...dana, id: 'other', name: 'Earl Hutchins', boardNumber: 5, isActive: false };
+  const { writes } = serve(({ method, path }) => {
+    if (method === 'PATCH') return { ...dana, boardNumber: 5, version: 3 };
+    if (path === '/api/drivers') return [dana, earl];
+  });
+  const { user } = renderPage(<BoardNumberDialog driver={dana} onClose={() => undefined} />, {
+    as: { role: 'admin' },
+  });
+  const number = await screen.findByLabelText('Board Number');
+  await screen.findByText(/^Keys 1 to 9 on the dispatch board/);
+  await user.clear(number);
+  await user.type(number, '1/2');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Board number must be a whole number from 1 to 999.');
+  expect(writes).toEqual([]);
+  await user.clear(number);
+  await user.type(number, '5');
+  await screen.findByText('Earl Hutchins has 5 and will get 3 instead.');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Dana Cole has 5, Earl Hutchins has 3.');
+  expect(writes).toMatchObject([{ body: { boardNumber: 5, version: 2 } }]);
 });

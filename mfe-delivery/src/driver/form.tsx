@@ -12,6 +12,7 @@ import {
 } from '@primal/kit';
 import { confirmUnusual, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
+import { BoardNumberField } from './board-number.tsx';
 
 /** Vehicle, phone and status, to distinguish drivers of the same name. */
 const describeDriver = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
@@ -37,6 +38,7 @@ const toValues = (driver: DriverAnswer | null) => ({
   vehicleNumber: driver?.vehicleNumber ?? '',
   userId: driver?.userId ?? '',
   isActive: driver?.isActive ?? true,
+  boardNumber: driver?.boardNumber?.toString() ?? '',
 });
 
 const useAccounts = (chosen: string) => {
@@ -91,6 +93,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
         <TextInput label="Email" type="email" {...field('email')} />
       </FieldRow>
       <TextInput label="Vehicle Number" {...field('vehicleNumber')} />
+      <BoardNumberField field={field('boardNumber')} typed={form.watch('boardNumber')} driver={driver} />
       <NativeSelect
         label="Account"
         description="The driver signs in with this account to see routes on the phone."

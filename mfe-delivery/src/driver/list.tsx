@@ -21,6 +21,7 @@ const columns: Column<DriverAnswer>[] = [
   { header: 'Phone', nowrap: true, cell: (driver) => driver.phone ?? '—' },
   { header: 'Email', cell: (driver) => driver.email ?? '—' },
   { header: 'Vehicle Number', cell: (driver) => driver.vehicleNumber ?? '—' },
+  { header: 'Board Number', sort: 'boardNumber', cell: (driver) => driver.boardNumber ?? '—' },
   { header: 'Status', cell: (driver) => <StatusBadge status={driver.isActive ? 'active' : 'inactive'} /> },
 ];
 

@@ -20,11 +20,12 @@ export const DriverSchema = defineEntity({
     vehicleNumber: p.text().strictNullable(),
     userId: p.uuid().strictNullable(),
     isActive: p.boolean(),
+    boardNumber: p.integer(),
   },
 });
 
 export type DriverRecord = RecordOf<typeof DriverSchema>;
-type DriverFields = z.output<typeof driverBody>;
+type DriverFields = Omit<z.output<typeof driverBody>, 'boardNumber'> & { boardNumber: number };
 
 export const presentDriver = createAnswerMapper(driverAnswer);
 
@@ -36,6 +37,8 @@ export class Driver extends DriverSchema.class {
   }
 
   change(tx: EntityTx, fields: Partial<DriverFields>): void {
+    const changes = auditChanges(['boardNumber'], this, { boardNumber: this.boardNumber, ...fields });
+    if (changes.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes });
     incrementVersion<Driver>(this, fields);
     this.saved(tx);
   }
@@ -53,14 +56,18 @@ export class Driver extends DriverSchema.class {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
-      subject: { type: 'driver', id: this.id, label: this.name },
-      changes: auditChanges(['phone', 'email', 'vehicleNumber'], this, {}),
+      subject: this.about(),
+      changes: auditChanges(['phone', 'email', 'vehicleNumber', 'boardNumber'], this, {}),
     });
     tx.record(driverDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
   mustBeActive(): void {
     if (!this.isActive) throw problem.conflict(`${this.name} is not an active driver.`, 'driver_inactive');
+  }
+
+  private about() {
+    return { type: 'driver' as const, id: this.id, label: this.name };
   }
 
   private saved(tx: EntityTx): void {

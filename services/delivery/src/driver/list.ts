@@ -17,6 +17,7 @@ export const listDrivers = documentList({
     email: { nullable: sql`lower(d.email)` },
     vehicleNumber: { nullable: sql`lower(d.vehicle_number)` },
     isActive: 'd.is_active',
+    boardNumber: 'd.board_number',
     createdAt: 'd.created_at',
   },
   where: ({ status, q }) => [status && sql`d.is_active = ${status === 'active'}`, q && contains(searched, q)],

@@ -1,6 +1,7 @@
 import { driverApi } from '@primal/contracts/delivery/driver';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
+import { claimBoardNumber, swapBoardNumber } from './board-number.ts';
 import { Driver, presentDriver } from './driver.ts';
 import { listDrivers } from './list.ts';
 import { assertAccountFree, deleteDriver, lockDriver } from './store.ts';
@@ -9,9 +10,11 @@ const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   listDrivers,
   createDriver: async ({ body, tx }) => {
     await assertAccountFree(tx, body.userId);
-    return presentDriver(Driver.add(tx, body));
+    const boardNumber = await claimBoardNumber(tx, body.boardNumber);
+    return presentDriver(Driver.add(tx, { ...body, boardNumber }));
   },
   updateDriver: async ({ params, body: { version, ...fields }, tx }) => {
+    if (fields.boardNumber !== undefined) await swapBoardNumber(tx, params.id, fields.boardNumber);
     const driver = await lockDriver(tx, params.id, version);
     await assertAccountFree(tx, fields.userId, driver.id);
     driver.change(tx, fields);

@@ -7,9 +7,12 @@ const drivers = `
     vehicle_number text,
     user_id uuid,
     is_active boolean not null,
+    board_number integer not null check (board_number >= 1),
     version integer not null,
     created_at timestamptz(3) not null,
-    updated_at timestamptz(3) not null
+    updated_at timestamptz(3) not null,
+    -- Deferred, since two drivers swap their numbers.
+    constraint drivers_board_number unique (board_number) deferrable initially deferred
   );
   create unique index on drivers (user_id) where user_id is not null`;
 

@@ -13,8 +13,8 @@ it('answers a day of 30 drivers and 600 stops with documents and customers in on
     await delivery.assignInvoice(driver.id, (await delivery.newInvoice()).id, { sequenceNumber: 99 }),
   );
   await sql`
-    insert into drivers (id, name, is_active, version, created_at, updated_at)
-      select gen_random_uuid(), 'Driver ' || at, true, 1, now(), now() from generate_series(1, 29) as at;
+    insert into drivers (id, name, is_active, board_number, version, created_at, updated_at)
+      select gen_random_uuid(), 'Driver ' || at, true, at + 1, 1, now(), now() from generate_series(1, 29) as at;
     insert into delivery_routes (id, driver_id, route_date, status, version, created_at, updated_at)
       select gen_random_uuid(), id, '2026-11-20', 'pending', 1, now(), now() from drivers where name like 'Driver %';
     insert into invoices (id, sequence, customer_id, status, shown)

@@ -1,0 +1,59 @@
+import { LockMode } from '@mikro-orm/core';
+import { mostBoardKeys } from '@primal/contracts/delivery/driver';
+import { sql } from '@primal/service-kit/database';
+import type { DeliveryTx } from '../tables.ts';
+import { Driver } from './driver.ts';
+
+/** Serializes changes of board numbers until the commit, so that two drivers never get the same. */
+const lockBoardNumbers = ({ db }: DeliveryTx) =>
+  sql`select pg_advisory_xact_lock(hashtext('delivery.board_numbers'))`.execute(db);
+
+/** Locked in id order, as the routes do, so that two callers never deadlock. */
+const lockDrivers = ({ em }: DeliveryTx, ids: readonly string[]): Promise<Driver[]> =>
+  em.find(
+    Driver,
+    { id: { $in: [...ids] } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  );
+
+const findLowestFree = (taken: ReadonlySet<number>): number => {
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return number;
+};
+
+/**
+ * Board number for a new driver: the lowest free one, or the wanted one, which its driver gives up.
+ * Once the keys run out, an inactive driver gives up theirs (docs/rules/delivery.md#board-numbers).
+ */
+export const claimBoardNumber = async (tx: DeliveryTx, wanted: number | null): Promise<number> => {
+  await lockBoardNumbers(tx);
+  const holders = await tx.db
+    .selectFrom('drivers')
+    .select(['id', 'board_number as number', 'is_active as isActive'])
+    .orderBy('board_number')
+    .execute();
+  const free = findLowestFree(new Set(holders.map(({ number }) => number)));
+  const giver =
+    wanted === null
+      ? holders.find(({ number, isActive }) => !isActive && number <= mostBoardKeys && free > mostBoardKeys)
+      : holders.find(({ number }) => number === wanted);
+  if (!giver) return wanted ?? free;
+  for (const driver of await lockDrivers(tx, [giver.id])) driver.change(tx, { boardNumber: free });
+  return giver.number;
+};
+
+/** Locks a driver and the other driver who has the number, and gives that driver this one's number. */
+export const swapBoardNumber = async (tx: DeliveryTx, driverId: string, wanted: number): Promise<void> => {
+  await lockBoardNumbers(tx);
+  const holder = await tx.db
+    .selectFrom('drivers')
+    .where('board_number', '=', wanted)
+    .where('id', '!=', driverId)
+    .select('id')
+    .executeTakeFirst();
+  if (!holder) return;
+  const both = await lockDrivers(tx, [driverId, holder.id]);
+  const driver = both.find(({ id }) => id === driverId);
+  if (driver) both.find(({ id }) => id === holder.id)?.change(tx, { boardNumber: driver.boardNumber });
+};
