@@ -10,11 +10,13 @@ import {
   Loading,
   PageHeader,
   QueryView,
+  toastLeftOut,
   useShortcut,
 } from '@primal/kit';
 import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconPrinter } from '@primal/kit/icons';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
+import { listTrayLeftOut } from '../route-sheet/left-out.ts';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -87,6 +89,7 @@ function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: Busines
               leftSection={<IconPrinter size={16} />}
               to={paths.routeSheets(date)}
               newTab
+              onClick={() => toastLeftOut(listTrayLeftOut(moves.query.data?.tray ?? []))}
             >
               Print All Route Sheets
             </LinkButton>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { createRouteAnswer, createStopAnswer } from '../../../contracts/delivery/stop.fixture.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import DayPrint from './day-print.tsx';
@@ -11,4 +12,19 @@ it('explains a day without routes and links back', async () => {
   await screen.findByRole('heading', { name: 'No deliveries assigned for 11/22/2026' });
   const back = screen.getByRole('button', { name: 'Back to Delivery Routes' });
   expect(back.getAttribute('href')).toBe('/delivery-routes');
+});
+
+it('names the deliveries that are on no sheet, on hold first', async () => {
+  const held = { number: 'SO-1002', hold: { reasons: ['on_hold'] } };
+  serve(({ path }) => {
+    if (path === '/api/delivery-routes') return [createRouteAnswer([createStopAnswer()])];
+    if (path === '/api/delivery-routes/board')
+      return { tray: [{ number: 'SO-1001', hold: null }, held, { ...held, number: 'SO-1003' }], routes: [] };
+    return {};
+  });
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+  renderPage(<DayPrint />, { at: '/delivery-routes/print?date=2026-11-20' });
+  await screen.findByText('2 deliveries on hold were left out: SO-1002, SO-1003.');
+  screen.getByText('1 delivery not on a truck was left out: SO-1001.');
+  expect(screen.getByRole('article').textContent).not.toContain('left out');
 });

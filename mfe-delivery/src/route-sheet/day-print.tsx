@@ -1,16 +1,19 @@
+import { boardApi } from '@primal/contracts/delivery/board';
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
-import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, isBusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
+import { listTrayLeftOut } from './left-out.ts';
 import { backLink, loadingText, printDelay, usePrintTime } from './print-page.tsx';
 import { useRecordPrints } from './record-print.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
 interface SheetsProps extends PaperProps<readonly RouteAnswer[]> {
-  date: string;
+  date: BusinessDate;
 }
 
 const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
+  const board = useApiQuery(boardApi.readBoard, { query: { date } });
   const printed = usePrintTime();
   useRecordPrints(routes);
   return (
@@ -20,6 +23,7 @@ const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
       printLabel="Print Route Sheets"
       autoPrint={printDelay}
       lacks={letterhead.lacks}
+      leftOut={listTrayLeftOut(board.data?.tray ?? [])}
     >
       {routes.map((route, at) => (
         <RouteSheetPaper

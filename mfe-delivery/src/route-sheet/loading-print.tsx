@@ -7,6 +7,7 @@ import { planningApi } from '@primal/contracts/delivery/planning';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { DownloadPdf } from '@primal/kit';
 import { type PaperProps, PrintBlock, PrintFrame, PrintNote, PrintTable } from '@primal/kit/print';
+import { listCanceledStops } from './left-out.ts';
 import { backLink, routePaper, usePrintTime } from './print-page.tsx';
 
 type Line = LoadedStop['lines'][number];
@@ -37,6 +38,7 @@ const LoadingList = ({ record: route, letterhead }: PaperProps<RouteAnswer>) => 
       fileName={formatLoadingFileName(route).replace(/\.pdf$/, '')}
       back={backLink}
       printLabel="Print Loading List"
+      leftOut={listCanceledStops(route)}
       toolbar={<DownloadPdf pdf={planningApi.loadingListPdf} input={{ params: { id: route.id } }} />}
       title={list.title}
       number={list.driver}

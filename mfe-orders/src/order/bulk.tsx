@@ -1,11 +1,12 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { Button, confirm, LinkButton } from '@primal/kit';
+import { Button, confirm, LinkButton, toastLeftOut } from '@primal/kit';
 import { IconFileInvoice, IconPrinter } from '@primal/kit/icons';
 import { HeadedLists } from '@primal/kit/parts';
 import { Widget } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
+import { findHeldOrders } from './hold.tsx';
 
 /** Maximum work orders per print; each order is fetched separately. */
 const maxSheets = 100;
@@ -71,6 +72,7 @@ export const BulkOrders = ({ orders, onClear }: Props) => {
             leftSection={<IconPrinter size={16} />}
             to={paths.workOrders(orders.map(({ id }) => id))}
             newTab
+            onClick={() => toastLeftOut([findHeldOrders(orders)])}
           >
             Print Work Orders
           </LinkButton>

@@ -182,6 +182,7 @@ it('prints the selected orders except held orders, and names the held orders', a
   const notice = screen
     .getAllByRole('status')
     .find(({ textContent }) => textContent?.startsWith('Not printed'));
+  expect(notice?.textContent).toContain('1 order on hold was left out: SO-1001.');
   expect(notice?.textContent).toContain(
     'SO-1001 for Blue Fin Bistro is on credit hold: the customer is at $5,312.00',
   );

@@ -7,7 +7,7 @@ import {
 } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { formatInstant } from '@primal/contracts/shared/dates';
-import { ActionButton, Alert, Text, toast, useDisabledReason, useGoTo } from '@primal/kit';
+import { ActionButton, Alert, type LeftOut, Text, toast, useDisabledReason, useGoTo } from '@primal/kit';
 import { ApiError, explainError } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
@@ -29,6 +29,12 @@ export const describeHeldOrder = ({
   hold
     ? `${orderNumber} for ${customer.name} is on credit hold: ${describeHoldReasons(hold, 'the customer')}`
     : null;
+
+/** Orders on credit hold, which a print of work orders leaves out. */
+export const findHeldOrders = (orders: readonly Pick<OrderSummary, 'orderNumber' | 'hold'>[]): LeftOut => ({
+  noun: { one: 'order on hold', many: 'orders on hold' },
+  numbers: orders.filter(({ hold }) => hold).map(({ orderNumber }) => orderNumber),
+});
 
 export const useReleaseReason = (): string | null =>
   useDisabledReason('releaseHolds', 'Only an admin can release a sales order from credit hold.');

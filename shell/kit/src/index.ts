@@ -44,5 +44,6 @@ export { useShortcut } from './shortcuts/shortcuts.ts';
 export { useTypeAhead } from './shortcuts/type-ahead.ts';
 export { useColorScheme } from './theme/color-scheme.ts';
 export { loadFonts } from './theme/fonts.ts';
+export { type LeftOut, toastLeftOut } from './toasts/left-out.ts';
 export { type FailureText, toastFailure } from './toasts/outcome.ts';
 export { toast, useRecentToasts } from './toasts/toast.ts';

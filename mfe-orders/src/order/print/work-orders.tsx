@@ -1,12 +1,12 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { orderApi } from '@primal/contracts/orders/order-api';
-import { Alert, EmptyState, LinkButton, TextLink } from '@primal/kit';
+import { EmptyState, type LeftOut, LinkButton, TextLink } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
-import { describeHeldOrder } from '../hold.tsx';
+import { describeHeldOrder, findHeldOrders } from '../hold.tsx';
 import { createWorkOrderHead, useMarkPrinted, WorkOrderContent } from './work-order-sheet.tsx';
 
 const back = { to: paths.list, label: 'Back to Sales Orders' };
@@ -31,12 +31,23 @@ const Held = ({ orders }: { orders: readonly OrderAnswer[] }) => (
   </>
 );
 
+const countDeletedOrders = (count: number): LeftOut => ({
+  noun: { one: 'deleted order', many: 'deleted orders' },
+  numbers: [],
+  count,
+});
+
 const formatName = ([first, ...others]: readonly OrderAnswer[]): string =>
   others.length > 0
     ? `Work Orders ${first?.orderNumber} and ${others.length} more`
     : `Work Order ${first?.orderNumber}`;
 
-const Sheets = ({ record, letterhead }: PaperProps<readonly OrderAnswer[]>) => {
+interface SheetsProps extends PaperProps<readonly OrderAnswer[]> {
+  /** Number of orders deleted since they were selected. */
+  deleted: number;
+}
+
+const Sheets = ({ record, letterhead, deleted }: SheetsProps) => {
   const held = record.filter(({ hold }) => hold);
   const printed = record.filter(({ hold }) => !hold);
   if (printed.length === 0)
@@ -54,13 +65,8 @@ const Sheets = ({ record, letterhead }: PaperProps<readonly OrderAnswer[]>) => {
       back={back}
       printLabel="Print Work Orders"
       lacks={letterhead.lacks}
-      options={
-        held.length > 0 && (
-          <Alert color="yellow" title="Not printed" role="status">
-            <Held orders={held} />
-          </Alert>
-        )
-      }
+      leftOut={[findHeldOrders(held), countDeletedOrders(deleted)]}
+      leftOutDetails={<Held orders={held} />}
     >
       {printed.map((order, at) => (
         <Sheet key={order.id} order={order} company={letterhead.company} at={at} />
@@ -79,9 +85,10 @@ const empty = {
 export default function WorkOrders() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
+  const query = useByIds(orderApi.getOrder, ids, undefined, true);
   return (
-    <PaperView query={useByIds(orderApi.getOrder, ids)} empty={empty}>
-      {(orders, letterhead) => <Sheets record={orders} letterhead={letterhead} />}
+    <PaperView query={query} empty={empty}>
+      {(orders, letterhead) => <Sheets record={orders} letterhead={letterhead} deleted={query.missing} />}
     </PaperView>
   );
 }

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { hasStatus } from '../base/api-error.ts';
 import type { QueryViewProps } from '../page/query-view.tsx';
 import { type CallInput, type InputArgs, type RowOf, send, sendPage } from '../platform/api-client.ts';
 import { toApiKey } from '../platform/cache.ts';
@@ -105,13 +106,14 @@ const activeByName = { ...byName, status: 'active' };
 
 /**
  * References outside the loaded lists. `records` contains the records loaded so far, `data` all records once
- * complete.
+ * complete. `skipsMissing`: records that do not exist (404) are only counted, unless none exists.
  */
 export const useByIds = <C extends Call>(
   call: C,
   ids: readonly string[],
   query?: Readonly<Record<string, string>>,
-): { records: Answer<C>[] } & QueryViewProps<Answer<C>[]>['query'] =>
+  skipsMissing = false,
+): { records: Answer<C>[]; missing: number } & QueryViewProps<Answer<C>[]>['query'] =>
   useQueries({
     queries: [...new Set(ids)].map((id) => {
       const input = { params: { id }, ...(query && { query }) };
@@ -123,10 +125,14 @@ export const useByIds = <C extends Call>(
     }),
     combine: (answers) => {
       const records = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+      const isSkipped = (error: Error | null) =>
+        skipsMissing && records.length > 0 && error !== null && hasStatus(error, 404);
+      const missing = answers.filter(({ error }) => isSkipped(error)).length;
       return {
         records,
-        data: records.length === answers.length ? records : undefined,
-        error: answers.find(({ error }) => error)?.error ?? null,
+        missing,
+        data: records.length + missing === answers.length ? records : undefined,
+        error: answers.find(({ error }) => error && !isSkipped(error))?.error ?? null,
         isFetching: answers.some(({ isFetching }) => isFetching),
         refetch: () => Promise.all(answers.filter(({ error }) => error).map(({ refetch }) => refetch())),
       };

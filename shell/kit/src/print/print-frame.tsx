@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
+import type { LeftOut } from '../toasts/left-out.ts';
 import classes from './desk.module.css';
+import { LeftOutNotice } from './left-out.tsx';
 import { type LacksLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
 import { awaitContent } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
@@ -12,6 +14,9 @@ interface PrintDeskProps {
   back?: { to: string; label: string };
   toolbar?: ReactNode;
   options?: ReactNode;
+  /** Documents that this print leaves out. */
+  leftOut?: readonly LeftOut[] | undefined;
+  leftOutDetails?: ReactNode;
   disabled?: boolean;
   printLabel?: string;
   /**
@@ -28,7 +33,7 @@ interface PrintDeskProps {
 
 export interface PrintFrameProps
   extends Omit<PrintSheetProps, 'ref' | 'pageName' | 'company'>,
-    Omit<PrintDeskProps, 'fileName' | 'options' | 'disabled' | 'lacks' | 'children'> {
+    Omit<PrintDeskProps, 'fileName' | 'options' | 'leftOutDetails' | 'disabled' | 'lacks' | 'children'> {
   letterhead: { company: Company; lacks?: LacksLetterhead | undefined };
   /** PDF file name; defaults to title and number. */
   fileName?: string;
@@ -49,7 +54,7 @@ const useAutoPrint = (after: number | undefined): void => {
 
 export function PrintDesk(props: PrintDeskProps) {
   const { fileName, back, toolbar, options, disabled, printLabel = 'Print', onPrint } = props;
-  const { autoPrint, lacks, children } = props;
+  const { autoPrint, lacks, leftOut = [], leftOutDetails, children } = props;
   const [busy, setBusy] = useState(false);
   useDocumentTitle(fileName);
   useAutoPrint(lacks ? undefined : autoPrint);
@@ -85,6 +90,7 @@ export function PrintDesk(props: PrintDeskProps) {
         </div>
       </div>
       {options && <div className={classes.options}>{options}</div>}
+      <LeftOutNotice leftOut={leftOut} details={leftOutDetails} />
       <PaperWarning lacks={lacks} />
       {children}
     </div>
@@ -92,12 +98,13 @@ export function PrintDesk(props: PrintDeskProps) {
 }
 
 export function PrintFrame(props: PrintFrameProps) {
-  const { back, toolbar, printLabel, onPrint, autoPrint, letterhead, fileName, ...sheet } = props;
+  const { back, toolbar, leftOut, printLabel, onPrint, autoPrint, letterhead, fileName, ...sheet } = props;
   const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
   return (
     <PrintDesk
       back={back}
       toolbar={toolbar}
+      leftOut={leftOut}
       printLabel={printLabel}
       onPrint={onPrint}
       autoPrint={autoPrint}

@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
+import { toastLeftOut } from '../toasts/left-out.ts';
+import { toast, toastStore } from '../toasts/toast.ts';
 import { PagePaper, usePaper } from './paper.tsx';
 import { TickBox, WeightSlots } from './parts.tsx';
 import { PrintFrame, type PrintFrameProps } from './print-frame.tsx';
@@ -51,6 +53,31 @@ describe('a print page', () => {
   test('prints automatically if autoPrint is set', async () => {
     drawFrame({ autoPrint: 5 });
     await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+});
+
+describe('documents that a print leaves out', () => {
+  const held = { noun: { one: 'order on hold', many: 'orders on hold' }, numbers: ['SO-1', 'SO-2'] };
+  const deleted = { noun: { one: 'deleted order', many: 'deleted orders' }, numbers: [], count: 1 };
+  const none = { noun: { one: 'voided invoice', many: 'voided invoices' }, numbers: [] };
+
+  test('are named above the paper, not on it', () => {
+    drawFrame({ leftOut: [held, none, deleted] });
+    expect(screen.getByRole('status').textContent).toBe(
+      'Not printed2 orders on hold were left out: SO-1, SO-2.1 deleted order was left out.',
+    );
+    expect(screen.getByRole('article').textContent).not.toContain('left out');
+  });
+
+  test('are named where the print was started, if there are any', () => {
+    toastLeftOut([none]);
+    expect(toastStore.current()).toBeNull();
+    toastLeftOut([held, none, deleted]);
+    expect(toastStore.current()).toMatchObject({
+      title: 'Not printed',
+      description: '2 orders on hold were left out: SO-1, SO-2. 1 deleted order was left out.',
+    });
+    toast.forget();
   });
 });
 
