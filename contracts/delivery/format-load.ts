@@ -1,8 +1,10 @@
 import { formatQuantity, formatWeight, isPositive } from '../shared/decimal.ts';
 import type { Load } from './goods.ts';
 
+/** `1 pc`, `8 pcs`; `8.5 units` with half a case. */
 export const formatCases = (cases: string): string => {
   const quantity = formatQuantity(cases);
+  if (quantity.includes('.')) return `${quantity} units`;
   return `${quantity} ${quantity === '1' ? 'pc' : 'pcs'}`;
 };
 
