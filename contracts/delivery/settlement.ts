@@ -3,7 +3,7 @@ import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { formatInstant, formatTime, today } from '../shared/dates.ts';
-import { decimal, isPositive, formatMoney, toMoney } from '../shared/decimal.ts';
+import { decimal, formatMoney, isPositive, toMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText } from '../shared/schemas.ts';
 import { collectedMoney, reportedDifference } from './report.ts';
 import { stopStatuses } from './rules.ts';

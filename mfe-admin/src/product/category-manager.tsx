@@ -134,8 +134,19 @@ export const CategoryManager = ({ categories }: { categories: Categories }) => {
               <>
                 <span className={classes.name}>{category.name}</span>
                 <span className={classes.count}>{counted(category.products, 'product')}</span>
-                <IconAction label="Edit" icon={IconPencil} onClick={() => setRenaming(category.name)} />
-                <IconAction label="Delete" icon={IconTrash} danger onClick={() => void remove(category)} />
+                <IconAction
+                  label="Edit"
+                  icon={IconPencil}
+                  button={{ 'aria-description': category.name }}
+                  onClick={() => setRenaming(category.name)}
+                />
+                <IconAction
+                  label="Delete"
+                  icon={IconTrash}
+                  danger
+                  button={{ 'aria-description': category.name }}
+                  onClick={() => void remove(category)}
+                />
               </>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { MyStop } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
+import { toast } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
 import { surviveSignOut, useUser } from '@primal/kit/platform';
 import { useEffect, useMemo, useState } from 'react';
@@ -34,6 +35,9 @@ export const useMyRoute = () => {
   const contents = useOutbox(queue);
   const { route, asOf, noteStored, readAgain } = useRoute(isAway);
   useEffect(() => surviveSignOut(() => setIsAway(true)), []);
+  useEffect(() => {
+    if (isAway) toast.endSession();
+  }, [isAway]);
   useEffect(() => {
     if (isAway) return;
     return queue.sendFor(user.id, { onStored: noteStored, onRefused: () => void readAgain() });

@@ -1,6 +1,6 @@
 import { boardApi } from '@primal/contracts/delivery/board';
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
-import { type BusinessDate, isBusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
 import { listTrayLeftOut } from './left-out.ts';

@@ -1,7 +1,7 @@
 import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
 import type { SessionUser } from '@primal/contracts/gateway/session-user';
 import { counted } from '@primal/contracts/shared/text';
-import { Button, FormError, PasswordInput, Text, TextInput, Title } from '@primal/kit';
+import { Button, FormError, PasswordInput, Text, TextInput, Title, toast } from '@primal/kit';
 import {
   explainError,
   hasStatus,
@@ -23,6 +23,9 @@ export const usePresence = () => {
   const { id } = useUser();
   const [isAway, setIsAway] = useState(false);
   useEffect(() => surviveSignOut(() => setIsAway(true)), []);
+  useEffect(() => {
+    if (isAway) toast.endSession();
+  }, [isAway]);
   const comeBack = useCallback(
     (user: SessionUser) => {
       // For the same user, refetch; for another user, reset all reads.

@@ -28,6 +28,10 @@ export const useLeave = (): (() => void) => {
 export const useSessionEnd = (): void => {
   const leave = useLeave();
   const signedIn = useSession().status === 'signedIn';
+  // After the last render of the form, which may still report a problem while the session ends.
+  useEffect(() => {
+    if (signedIn) return toast.endSession;
+  }, [signedIn]);
   useEffect(() => {
     if (!signedIn) return;
     onNotSignedIn(() => {

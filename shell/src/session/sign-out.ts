@@ -18,7 +18,11 @@ export const useSignOut = () => {
       clearReturnPath();
       leave();
       postToTabs('signedOut');
-      toast({ title: 'Logged out', description: 'You have been logged out successfully' });
+      toast({
+        title: 'Logged out',
+        description: 'You have been logged out successfully',
+        isAboutSession: true,
+      });
     },
     onError,
   });

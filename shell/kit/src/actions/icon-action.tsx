@@ -1,8 +1,16 @@
 import { Loader } from '@mantine/core';
-import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Ref, useId } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  type MouseEvent,
+  type Ref,
+  useContext,
+  useId,
+} from 'react';
 import { AppLink, asButton, useIsOffered } from '../base/links.tsx';
 import { useShortcutsOn } from '../shortcuts/shortcuts.ts';
 import classes from './actions.module.css';
+import { RowTitle } from './row-title.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export type DisabledReason = string | false | null | undefined;
@@ -30,6 +38,7 @@ export function IconAction(props: IconActionProps) {
   const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, shortcut, button } = props;
   const hint = useShortcutHint(label, shortcut);
   const reasonId = useId();
+  const rowTitle = useContext(RowTitle);
   const isOffered = useIsOffered(to);
   const look = {
     className: classes.iconAction,
@@ -41,7 +50,15 @@ export function IconAction(props: IconActionProps) {
   if (to && !disabledReason) {
     return (
       <Tooltip label={hint}>
-        <AppLink {...look} {...asButton} to={to} newTab={newTab} aria-label={label} onClick={onClick}>
+        <AppLink
+          {...look}
+          {...asButton}
+          to={to}
+          newTab={newTab}
+          aria-label={label}
+          aria-describedby={rowTitle}
+          onClick={onClick}
+        >
           {drawing}
         </AppLink>
       </Tooltip>
@@ -57,7 +74,7 @@ export function IconAction(props: IconActionProps) {
         aria-label={label}
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
-        aria-describedby={disabledReason ? reasonId : button?.['aria-describedby']}
+        aria-describedby={disabledReason ? reasonId : (button?.['aria-describedby'] ?? rowTitle)}
         onClick={blocked ? (event) => event.preventDefault() : (onClick ?? button?.onClick)}
       >
         {drawing}

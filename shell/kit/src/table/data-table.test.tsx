@@ -53,6 +53,21 @@ test('actions with equal labels form a group described by the row, and their cel
   expect(within(group).getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
+test("icon actions are described by their row's title", () => {
+  drawTable({
+    actions: ({ number }) => (
+      <>
+        <IconAction label="Delete" icon={IconTrash} />
+        <IconAction label="View" icon={IconTrash} to="/here" />
+        <IconAction label="Edit" icon={IconTrash} disabledReason={`${number} is invoiced.`} />
+      </>
+    ),
+  });
+  screen.getByRole('button', { name: 'Delete', description: 'SO-1002' });
+  screen.getByRole('button', { name: 'View', description: 'SO-1002' });
+  screen.getByRole('button', { name: 'Edit', description: 'SO-1002 is invoiced.' });
+});
+
 test('a card omits a cell without a value', () => {
   const total: Column<Order> = { header: 'Total', cell: ({ total }) => total || '—' };
   drawTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });

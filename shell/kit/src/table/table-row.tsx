@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode, type Ref, useId } from 'react';
+import { RowTitle } from '../actions/row-title.ts';
 import { TextLink, useGoTo } from '../base/links.tsx';
 import classes from './table.module.css';
 import type { Column, RowMark } from './types.ts';
@@ -104,7 +105,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           {/* Describe the group instead of naming it: a name would become part of the cell's name. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
           <div className={classes.actions} role="group" aria-describedby={titleId}>
-            {actions(row)}
+            <RowTitle value={titleId}>{actions(row)}</RowTitle>
           </div>
         </td>
       )}

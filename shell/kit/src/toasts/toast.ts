@@ -6,6 +6,8 @@ interface ToastMessage {
   description?: ReactNode;
   variant?: 'default' | 'success' | 'error';
   action?: { label: string; onClick: () => void };
+  /** About the session itself, so that the sign-in page shows it, too. */
+  isAboutSession?: boolean;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -46,6 +48,11 @@ toast.error = (message: ReactNode, title = 'Error'): void => {
 toast.forget = (): void => {
   past = [];
   shown.set(null);
+};
+
+/** Hides a message about the user's work, which would otherwise cover the sign-in page. */
+toast.endSession = (): void => {
+  if (!shown.current()?.isAboutSession) shown.set(null);
 };
 
 /** Recent toasts, newest first: a toast closes after five seconds, but its text may still matter. */
