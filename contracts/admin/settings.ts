@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agingDates, defaultAgingDate } from '../shared/aging.ts';
 import { optionalMoney, percent } from '../shared/amounts.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
@@ -117,6 +118,8 @@ export const settingsBody = z
     creditControl: z.enum(creditControls, {
       error: `Credit control must be one of ${creditControls.join(', ')}.`,
     }),
+    /** Buckets of receivables and statements (docs/rules/receivables.md#aging). */
+    agingBy: z.enum(agingDates, { error: `Aging must be by one of ${agingDates.join(', ')}.` }),
     /** Percent. 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
     cashSaleTaxRate: percent(),
     /** Printed name of the tax. Blank and null for 'Sales Tax'. */
@@ -185,6 +188,7 @@ export const settingsAnswer = z.object({
   /** `HH:MM` in the business's time zone. */
   standingOrdersAt: z.string(),
   creditControl: z.enum(creditControls),
+  agingBy: z.enum(agingDates).default(defaultAgingDate),
   /** Percent with 3 places. `0.000` for no tax. */
   cashSaleTaxRate: z.string(),
   cashSaleTaxName: z.string(),
@@ -237,6 +241,7 @@ export const settingsEventData = settingsAnswer.pick({
   closedDates: true,
   standingOrdersAt: true,
   creditControl: true,
+  agingBy: true,
   closedThrough: true,
   serviceChargeTerms: true,
   returnedCheckTerms: true,

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { setBusinessTimeZone, today } from '../shared/dates.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import {
   allocateAutomatically,
-  computeAgingBucket,
   computeTotalAllocated,
   computeUnallocated,
   countDaysPastDue,
@@ -67,26 +65,7 @@ describe('automatic allocation', () => {
   });
 });
 
-describe('aging', () => {
-  test.each([
-    ['the same day', '2026-11-20', '2026-11-20', 'currentBalance'],
-    ['7 days', '2026-11-13', '2026-11-20', 'currentBalance'],
-    ['8 days', '2026-11-12', '2026-11-20', 'days8to14'],
-    ['14 days', '2026-11-06', '2026-11-20', 'days8to14'],
-    ['15 days', '2026-11-05', '2026-11-20', 'days15to21'],
-    ['21 days', '2026-10-30', '2026-11-20', 'days15to21'],
-    ['22 days', '2026-10-29', '2026-11-20', 'pastDue'],
-    ['8 days over the end of a month', '2026-01-31', '2026-02-08', 'days8to14'],
-    ['7 days over a leap day', '2028-02-28', '2028-03-06', 'currentBalance'],
-    ['8 days over the end of a common February', '2027-02-28', '2027-03-08', 'days8to14'],
-    ['7 days over the clocks going forward', '2026-03-05', '2026-03-12', 'currentBalance'],
-    ['8 days over the clocks going back', '2026-10-28', '2026-11-05', 'days8to14'],
-    ['22 days over the end of a year', '2026-12-20', '2027-01-11', 'pastDue'],
-    ['dated tomorrow', '2026-11-21', '2026-11-20', 'currentBalance'],
-  ])('assigns the bucket by days since the invoice date: %s', (_, invoiceDate, now, bucket) => {
-    expect(computeAgingBucket(invoiceDate, now)).toBe(bucket);
-  });
-
+describe('days past due', () => {
   test.each([
     ['on the due date', '2026-11-20', '2026-11-20', 0],
     ['before it', '2026-12-01', '2026-11-20', 0],
@@ -97,15 +76,5 @@ describe('aging', () => {
     ['90 days in a common year', '2027-01-31', '2027-05-01', 90],
   ])('counts the days past due: %s', (_, dueDate, now, days) => {
     expect(countDaysPastDue(dueDate, now)).toBe(days);
-  });
-
-  test.each([
-    ['America/Chicago', 'currentBalance'],
-    ['UTC', 'days8to14'],
-    ['Asia/Tokyo', 'days8to14'],
-  ])('ages an invoice by the business day in %s', (zone, bucket) => {
-    setBusinessTimeZone(zone);
-    const lateEvening = new Date('2026-11-21T02:00:00Z');
-    expect(computeAgingBucket('2026-11-13', today(lateEvening))).toBe(bucket);
   });
 });

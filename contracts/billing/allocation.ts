@@ -40,23 +40,6 @@ export const computeUnallocated = (
   allocations: readonly { amount: DecimalInput }[],
 ): string => toMoney(decimal(amount).minus(computeTotalAllocated(allocations)));
 
-export const agingBuckets = ['currentBalance', 'days8to14', 'days15to21', 'pastDue'] as const;
-export type AgingBucket = (typeof agingBuckets)[number];
-
-/** Maximum age of each bucket in days since the invoice date. Older invoices are past due. */
-export const bucketDays = { currentBalance: 7, days8to14: 14, days15to21: 21 } as const;
-
-/** Bucket by days since the invoice date. Future dates are current (docs/rules/receivables.md#aging). */
-export const computeAgingBucket = (invoiceDate: BusinessDate, today: BusinessDate): AgingBucket => {
-  const age = countDaysBetween(invoiceDate, today);
-  if (age <= bucketDays.currentBalance) return 'currentBalance';
-  if (age <= bucketDays.days8to14) return 'days8to14';
-  return age <= bucketDays.days15to21 ? 'days15to21' : 'pastDue';
-};
-
 /** Days past the due date. 0 through the due date. */
 export const countDaysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
   Math.max(0, countDaysBetween(dueDate, today));
-
-/** An invoice overdue by more days makes its account critical (docs/rules/receivables.md#aging). */
-export const criticalDays = 90;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agingBuckets, agingDates } from '../shared/aging.ts';
 import { apiTable, listQuery, parameter, shortPageSize } from '../shared/api.ts';
 import { asOf } from './as-of.ts';
 import { invoiceStatuses } from './rules.ts';
@@ -8,10 +9,8 @@ export const accountFilters = ['all', 'current', 'overdue'] as const;
 
 export const receivablesSorts = [
   'customerName',
-  'currentBalance',
-  'days8to14',
-  'days15to21',
-  'pastDue',
+  ...agingBuckets.invoice_date.map(({ id }) => id),
+  ...agingBuckets.due_date.map(({ id }) => id),
   'overdueAmount',
   'totalOwed',
   'unappliedCredit',
@@ -67,6 +66,12 @@ export const receivableBalance = z.object({
   days8to14: z.string(),
   days15to21: z.string(),
   pastDue: z.string(),
+  /** Buckets of `totalOwed` by days past the due date. Not due, days 1 to 30, 31 to 60, 61 to 90, 91 or more. */
+  notDue: z.string(),
+  days1to30: z.string(),
+  days31to60: z.string(),
+  days61to90: z.string(),
+  over90Days: z.string(),
   overdueAmount: z.string(),
   totalOwed: z.string(),
   unappliedCredit: z.string(),
@@ -76,6 +81,8 @@ export type ReceivableBalance = z.infer<typeof receivableBalance>;
 /** Balances of one page, with a summary of all accounts that ignores the filter. */
 export const receivablesAnswer = z.object({
   balances: z.array(receivableBalance),
+  /** Buckets that the settings choose for screens and papers. */
+  agingBy: z.enum(agingDates),
   summary: z.object({
     totalOutstanding: z.string(),
     currentBalance: z.string(),

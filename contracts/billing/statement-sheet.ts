@@ -1,3 +1,4 @@
+import { type AgingBucket, agingBuckets } from '../shared/aging.ts';
 import { formatCityLine } from '../shared/customer.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, isPositive } from '../shared/decimal.ts';
@@ -147,8 +148,25 @@ const createOpenItemDetails = ({
   ],
 });
 
+const agingHeaders: Partial<Record<AgingBucket, string>> = {
+  currentBalance: 'Current (0-7 days)',
+  notDue: 'Current (not yet due)',
+  days1to30: '1-30 Days Overdue',
+  days31to60: '31-60 Days Overdue',
+  days61to90: '61-90 Days Overdue',
+  over90Days: 'Over 90 Days Overdue',
+};
+
+const createAging = ({ aging, agingByDueDate, agingBy }: StatementAnswer): StatementSheet['aging'] => {
+  const amounts = { ...aging, ...agingByDueDate };
+  return agingBuckets[agingBy].map(({ id, header }) => ({
+    header: agingHeaders[id] ?? header,
+    value: formatMoney(amounts[id]),
+  }));
+};
+
 export const createStatementSheet = (statement: StatementAnswer): StatementSheet => {
-  const { customer, from, to, aging, unappliedCredit } = statement;
+  const { customer, from, to, unappliedCredit } = statement;
   const balance = {
     label: 'Current Balance',
     value: formatMoney(statement.closingBalance),
@@ -187,12 +205,7 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
             ? [{ label: 'Credit on Account', value: formatMoney(unappliedCredit) }]
             : []),
         ],
-    aging: [
-      { header: 'Current (0-7 days)', value: formatMoney(aging.currentBalance) },
-      { header: '8-14 Days', value: formatMoney(aging.days8to14) },
-      { header: '15-21 Days', value: formatMoney(aging.days15to21) },
-      { header: 'Past Due (22+ days)', value: formatMoney(aging.pastDue) },
-    ],
+    aging: createAging(statement),
     details: isOpenItems ? createOpenItemDetails(statement) : createAccountDetails(statement),
     note: describeLater(statement),
   };

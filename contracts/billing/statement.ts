@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agingDates } from '../shared/aging.ts';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
@@ -85,6 +86,15 @@ export const statementAnswer = z.object({
     days15to21: z.string(),
     pastDue: z.string(),
   }),
+  agingByDueDate: z.object({
+    notDue: z.string(),
+    days1to30: z.string(),
+    days31to60: z.string(),
+    days61to90: z.string(),
+    over90Days: z.string(),
+  }),
+  /** Aging that the settings choose for screens and papers. */
+  agingBy: z.enum(agingDates),
   unappliedCredit: z.string(),
   entries: z.array(statementEntry),
   openItems: z.array(statementItem),

@@ -50,7 +50,8 @@ const prefixes: Record<string, readonly string[]> = {
   'billing.cash-receipt': ['/api/cash-receipts', ...cash, close],
   'billing.cash-drawer-day': [...cash, close],
   'billing.deposit': [...cash, close],
-  'billing.settings': [close],
+  // Settings choose the buckets of aging.
+  'billing.settings': ['/api/accounts-receivable', ...statements, close],
   'billing.closing': [close],
   // Billing turns a converted order into an invoice.
   'billing.order': [...receivables, close],

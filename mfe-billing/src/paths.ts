@@ -31,7 +31,8 @@ export const paths = {
   receivables: '/accounts-receivable',
   openingBalances: '/accounts-receivable/opening-balances',
   aging: '/accounts-receivable/aging',
-  printAging: (asOf: string) => `/accounts-receivable/aging/print?${new URLSearchParams({ asOf })}`,
+  printAging: (asOf: string, by: string) =>
+    `/accounts-receivable/aging/print?${new URLSearchParams({ asOf, by })}`,
   statements: '/accounts-receivable/statements',
   printStatements: (
     { from, to, kind }: { from: string; to: string; kind: StatementKind },

@@ -82,7 +82,28 @@ it('moves between parts by keyboard and saves each separately', async () => {
   await user.clear(terms);
   await user.keyboard('14{Enter}');
   await part('Payment Terms').findByText('Due after 14 days');
-  expect(asked[2]?.body).toEqual({ defaultPaymentTerms: 14, setUpDone: ['logo', 'terms'], version: 3 });
+  expect(asked[2]?.body).toEqual({
+    defaultPaymentTerms: 14,
+    agingBy: 'due_date',
+    setUpDone: ['logo', 'terms'],
+    version: 3,
+  });
+});
+
+it('proposes aging by due date until the terms are saved', async () => {
+  stored = createSettings({ setUpDone: ['logo'] });
+  const asked = serveRoutes(answers);
+  const { user, unmount } = await open();
+  const aging = () => part('Payment Terms').getByLabelText<HTMLSelectElement>('Aging');
+  expect(aging().value).toBe('due_date');
+  await user.selectOptions(aging(), 'Days since the invoice date');
+  await user.click(part('Payment Terms').getByRole('button', { name: 'Save and Continue' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({ agingBy: 'invoice_date', setUpDone: ['logo', 'terms'], version: 1 }),
+  );
+  unmount();
+  await open();
+  expect(aging().value).toBe('invoice_date');
 });
 
 it('shows the next number of each series and saves changed ones', async () => {

@@ -26,11 +26,11 @@ interface Props {
 }
 
 export const PartSection = ({ part, state, stored, opened, focused, onToggle, onStored }: Props) => {
-  const { title, about, fields, Fields, After, summary, isOptional } = parts[part];
+  const { title, about, Fields, After, summary, isOptional } = parts[part];
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const isAdmin = useHasPermission('administer');
-  const { form, field, error, isDirty, busy, save, skip } = usePartForm(part, fields, stored, onStored);
+  const { form, field, error, isDirty, busy, save, skip } = usePartForm(part, parts[part], stored, onStored);
   const section = { form, field, stored, isAdmin };
   useEffect(() => {
     const first = 'input:not([type=file]), select, textarea, button';

@@ -9,12 +9,14 @@ import { describeMail, MailChoice, SendTest } from '../settings/mail.tsx';
 import { StartingNumbers } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 
-interface Part {
+export interface Part {
   title: string;
   about: string;
   fields: readonly (keyof SettingsValues)[];
   Fields: ComponentType<SectionProps>;
   After?: ComponentType<SectionProps>;
+  /** Values that an unfinished part shows and saves instead of the stored ones. */
+  proposed?: Partial<SettingsValues>;
   summary: (stored: SettingsAnswer) => string;
   /** True if the user may skip the part for now. */
   isOptional?: boolean;
@@ -49,7 +51,8 @@ export const parts: Record<SetUpPart, Part> = {
   terms: {
     title: 'Payment Terms',
     about: 'When invoices are due, and what they say about late payment.',
-    fields: ['defaultPaymentTerms', 'serviceChargeTerms', 'returnedCheckTerms'],
+    fields: ['defaultPaymentTerms', 'agingBy', 'serviceChargeTerms', 'returnedCheckTerms'],
+    proposed: { agingBy: 'due_date' },
     Fields: TermsFields,
     summary: ({ defaultPaymentTerms }) =>
       defaultPaymentTerms === 0 ? 'Due at once' : `Due after ${counted(defaultPaymentTerms, 'day')}`,

@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import { findEdited, useSettingsAutosave } from '../settings/use-settings-autosave.ts';
 import { type SettingsValues, toValues } from '../settings/values.ts';
 import { findWarnings } from '../settings/warnings.ts';
+import type { Part } from './parts.tsx';
 
 type Sent = z.output<typeof settingsBody>;
 
@@ -31,17 +32,18 @@ const conflictMessage = 'Someone else changed the same fields. Saving replaces t
  */
 export const usePartForm = (
   part: SetUpPart,
-  fields: readonly (keyof SettingsValues)[],
+  { fields, proposed = {} }: Pick<Part, 'fields' | 'proposed'>,
   stored: SettingsAnswer,
   onStored: () => void,
 ) => {
   const client = useQueryClient();
+  const proposedFor = ({ setUpDone }: SettingsAnswer) =>
+    setUpDone.some((done) => done === part) ? {} : proposed;
+  const fill = (settings: SettingsAnswer) => ({ ...toValues(settings), ...proposedFor(settings) });
   const [error, setError] = useState<string | null>(null);
   const form = useSchemaForm<SettingsValues, Sent>(
     settingsBody as unknown as z.ZodType<Sent, SettingsValues>,
-    {
-      defaultValues: toValues(stored),
-    },
+    { defaultValues: fill(stored) },
   );
   const field = useField(form);
   const writing = useApiMutation(settingsApi.updateSettings, {
@@ -57,7 +59,7 @@ export const usePartForm = (
     base.current = stored;
     if (changedElsewhere.some((name) => dirtyFields[name] && form.getValues(name) !== toValues(stored)[name]))
       setError(conflictMessage);
-    form.reset(toValues(stored), { keepDirtyValues: true });
+    form.reset(fill(stored), { keepDirtyValues: true });
   });
   useEffect(rebase, [stored]);
 
@@ -67,7 +69,7 @@ export const usePartForm = (
       const body = { ...changes, ...markDone(part, stored), version: stored.version };
       const saved = await writing.mutateAsync({ body });
       forget();
-      form.reset(toValues(saved));
+      form.reset(fill(saved));
       client.setQueryData(toApiKey(settingsApi.getSettings), saved);
       onStored();
     } catch (failure) {
@@ -77,7 +79,7 @@ export const usePartForm = (
     }
   };
   const save = form.handleSubmit(async (values) => {
-    const typed = fields.filter((name) => dirtyFields[name]);
+    const typed = fields.filter((name) => dirtyFields[name] || name in proposedFor(stored));
     const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
     if (await confirmUnusual(findWarnings(changes, stored), { confirmLabel: 'Save and Continue' }))
       await store(changes);

@@ -1,3 +1,4 @@
+import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import {
   Checkbox,
@@ -75,6 +76,31 @@ const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => {
   );
 };
 
+const agings: Record<AgingDate, { label: string; sentence: string }> = {
+  invoice_date: {
+    label: 'Days since the invoice date',
+    sentence: '0-7, 8-14, 15-21 and 22+ days, on receivables and statements.',
+  },
+  due_date: {
+    label: 'Days past the due date',
+    sentence: 'Current, 1-30, 31-60, 61-90 and over 90 days, on receivables and statements.',
+  },
+};
+
+const agingChoices = Object.entries(agings).map(([value, { label }]) => ({ value, label }));
+
+const AgingField = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
+  const chosen = useWatch({ control: form.control, name: 'agingBy' });
+  return (
+    <NativeSelect
+      label="Aging"
+      data={agingChoices}
+      description={agings[chosen].sentence}
+      {...field('agingBy')}
+    />
+  );
+};
+
 const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldRow>
     <Textarea
@@ -92,10 +118,11 @@ const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
   </FieldRow>
 );
 
-export const TermsFields = ({ field }: Pick<SectionProps, 'field'>) => (
+export const TermsFields = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => (
   <FieldStack>
     <FieldRow>
       <PaymentTerms field={field} />
+      <AgingField form={form} field={field} />
     </FieldRow>
     <LatePaymentFields field={field} />
   </FieldStack>
@@ -137,6 +164,7 @@ export const FinancialSettings = ({ form, field }: SectionProps) => (
       />
       <PaymentTerms field={field} />
       <CreditControlField form={form} field={field} />
+      <AgingField form={form} field={field} />
     </FieldRow>
   </Section>
 );

@@ -28,6 +28,7 @@ export const createSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnsw
   minimumOrder: null,
   standingOrdersAt: '14:00',
   creditControl: 'warn',
+  agingBy: 'invoice_date',
   certificateQrCode: false,
   cashSaleTaxRate: '0.000',
   cashSaleTaxName: 'Sales Tax',

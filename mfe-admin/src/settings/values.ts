@@ -6,6 +6,7 @@ import {
   secretMask,
   startingNumbers,
 } from '@primal/contracts/admin/settings';
+import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
@@ -53,6 +54,7 @@ export type SettingsValues = Record<TextField | StartingNumber, string> & {
   deliveryWeekdays: Weekday[];
   closedDates: ClosedDate[];
   creditControl: CreditControl;
+  agingBy: AgingDate;
   certificateQrCode: boolean;
 };
 
@@ -75,6 +77,7 @@ export const toValues = (settings: SettingsAnswer): SettingsValues => ({
   deliveryWeekdays: settings.deliveryWeekdays,
   closedDates: settings.closedDates,
   creditControl: settings.creditControl,
+  agingBy: settings.agingBy,
   certificateQrCode: settings.certificateQrCode,
 });
 

@@ -1,4 +1,5 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
+import type { AgingDate } from '@primal/contracts/shared/aging';
 import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
@@ -11,24 +12,31 @@ import {
   PrintTable,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
-import { type AgingFigure, agingFigures, sumAging, useAging } from './aging.ts';
+import {
+  type AgingFigure,
+  describeAging,
+  listAgingFigures,
+  parseAgingDate,
+  sumAging,
+  useAging,
+} from './aging.ts';
 
 const back = { to: paths.aging, label: 'Back to Aging Report' };
 
-interface Line extends Record<AgingFigure, string> {
+interface Line extends Partial<Record<AgingFigure, string>> {
   name: string;
   isSum?: true;
 }
 
 const renderText = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
 
-/** Landscape, since seven figures leave no room for names in portrait. Same size on screen. */
+/** Landscape, since eight figures leave no room for names in portrait. Same size on screen. */
 const landscapeStyle =
   '@page { size: letter landscape; } article { --paper-width: 11in; --paper-height: 8.5in; }';
 
-const columns: PrintColumn<Line>[] = [
+const createColumns = (by: AgingDate): PrintColumn<Line>[] => [
   { header: 'Customer', cell: (line) => renderText(line, line.name) },
-  ...agingFigures.map(({ id, header }) => ({
+  ...listAgingFigures(by).map(({ id, header }) => ({
     header,
     align: 'right' as const,
     width: '5.6em',
@@ -38,12 +46,13 @@ const columns: PrintColumn<Line>[] = [
 
 interface SheetProps extends PaperProps<readonly ReceivableBalance[]> {
   asOf: string;
+  by: AgingDate;
 }
 
-const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
+const Sheet = ({ record: balances, letterhead, asOf, by }: SheetProps) => {
   const lines: Line[] = [
     ...balances.map((balance) => ({ ...balance, name: balance.customer.name })),
-    { ...sumAging(balances), name: 'All Accounts', isSum: true },
+    { ...sumAging(balances, by), name: 'All Accounts', isSum: true },
   ];
   return (
     <PrintFrame
@@ -62,13 +71,13 @@ const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
       <style>{landscapeStyle}</style>
       <PrintTable
         label="Aging Report"
-        columns={columns}
+        columns={createColumns(by)}
         rows={lines}
         rowKey={({ name }, at) => `${at} ${name}`}
         end={
           <PrintNote small>
-            By days since the invoice date. Overdue is by due date. Credit is the unapplied part of payments
-            and credit memos. It is not subtracted from the other figures.
+            Aged {describeAging[by]}. Overdue is by due date. Credit is the unapplied part of payments and
+            credit memos. It is not subtracted from the other figures.
           </PrintNote>
         }
       />
@@ -76,18 +85,24 @@ const Sheet = ({ record: balances, letterhead, asOf }: SheetProps) => {
   );
 };
 
-/** Printable aging report at `/accounts-receivable/aging/print?asOf=2026-11-20`; today by default. */
+/**
+ * Printable aging report at `/accounts-receivable/aging/print?asOf=2026-11-20&by=due_date`; today and the
+ * settings' buckets by default.
+ */
 export default function AgingPrint() {
   const [search] = useSearchParams();
   const asked = search.get('asOf') ?? '';
   const asOf = isBusinessDate(asked) ? asked : today();
+  const by = parseAgingDate(search.get('by'));
   return (
     <PaperView
       query={useAging({ asOf })}
       loading="Loading report..."
       empty={{ title: `Nobody owed anything on ${formatDate(asOf)}`, back }}
     >
-      {(balances, letterhead) => <Sheet record={balances} letterhead={letterhead} asOf={asOf} />}
+      {({ balances, agingBy }, letterhead) => (
+        <Sheet record={balances} letterhead={letterhead} asOf={asOf} by={by ?? agingBy} />
+      )}
     </PaperView>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -10,6 +11,7 @@ import {
   downloadCsv,
   FilterBar,
   LinkButton,
+  NativeSelect,
   PageHeader,
   Text,
   TextLink,
@@ -19,33 +21,47 @@ import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
-import { type AgingFigure, agingFigures, sumAging, useAging } from './aging.ts';
+import { describeAging, listAgingFigures, parseAgingDate, sumAging, useAging } from './aging.ts';
 
 const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
   if (!isPositive(amount)) return <Text c="dimmed">{formatMoney(0)}</Text>;
   return strong ? <strong>{formatMoney(amount)}</strong> : formatMoney(amount);
 };
 
-const createColumns = (sums: Record<AgingFigure, string>): Column<ReceivableBalance>[] => [
-  {
-    header: 'Customer',
-    sort: 'customerName',
-    card: 'title',
-    cell: ({ customer }) => <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
-    footer: 'All Accounts',
-  },
-  ...agingFigures.map(({ id, header }) => ({
+const createColumns = (
+  balances: readonly ReceivableBalance[],
+  by: AgingDate,
+): Column<ReceivableBalance>[] => {
+  const sums = sumAging(balances, by);
+  return [
+    {
+      header: 'Customer',
+      sort: 'customerName',
+      card: 'title',
+      cell: ({ customer }) => <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+      footer: 'All Accounts',
+    },
+    ...listAgingFigures(by).map(({ id, header }) => ({
+      header,
+      align: 'right' as const,
+      sort: id,
+      cell: (balance: ReceivableBalance) => <Amount amount={balance[id]} strong={id === 'totalOwed'} />,
+      footer: formatMoney(sums[id]),
+    })),
+  ];
+};
+
+const createCsvColumns = (by: AgingDate): CsvColumn<ReceivableBalance>[] => [
+  { header: 'Customer', value: ({ customer }) => customer.name },
+  ...listAgingFigures(by).map(({ id, header }) => ({
     header,
-    align: 'right' as const,
-    sort: id,
-    cell: (balance: ReceivableBalance) => <Amount amount={balance[id]} strong={id === 'totalOwed'} />,
-    footer: formatMoney(sums[id]),
+    value: (balance: ReceivableBalance) => balance[id],
   })),
 ];
 
-const csvColumns: CsvColumn<ReceivableBalance>[] = [
-  { header: 'Customer', value: ({ customer }) => customer.name },
-  ...agingFigures.map(({ id, header }) => ({ header, value: (balance: ReceivableBalance) => balance[id] })),
+const choices = [
+  { value: 'invoice_date', label: 'Invoice Date' },
+  { value: 'due_date', label: 'Due Date' },
 ];
 
 export default function AgingReport() {
@@ -54,13 +70,15 @@ export default function AgingReport() {
   const asOf = isBusinessDate(chosen) ? chosen : today();
   const aging = useAging({ asOf, sort: list.sort.field, order: list.sort.order });
   const { data } = aging;
-  const columns = useMemo(() => createColumns(sumAging(data ?? [])), [data]);
-  const isShown = data !== undefined && !aging.isPlaceholderData;
+  const by = parseAgingDate(list.filter('by')) ?? data?.agingBy ?? defaultAgingDate;
+  const rows = data?.balances;
+  const columns = useMemo(() => createColumns(rows ?? [], by), [rows, by]);
+  const isShown = rows !== undefined && !aging.isPlaceholderData;
   return (
     <>
       <PageHeader
         title="Aging Report"
-        subtitle={`Who owed what at the end of ${formatDate(asOf)}, by days since the invoice date`}
+        subtitle={`Who owed what at the end of ${formatDate(asOf)}, ${describeAging[by]}`}
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
         actions={
           <>
@@ -68,24 +86,31 @@ export default function AgingReport() {
               variant="default"
               leftSection={<IconDownload size={16} />}
               disabled={!isShown}
-              onClick={() => data && downloadCsv(`aging-report-${asOf}`, csvColumns, data)}
+              onClick={() => rows && downloadCsv(`aging-report-${asOf}`, createCsvColumns(by), rows)}
             >
               Download CSV
             </Button>
-            <LinkButton to={paths.printAging(asOf)} newTab leftSection={<IconPrinter size={16} />}>
+            <LinkButton to={paths.printAging(asOf, by)} newTab leftSection={<IconPrinter size={16} />}>
               Print Report
             </LinkButton>
           </>
         }
       />
-      <FilterBar summary={isShown && counted(data.length, 'account')}>
+      <FilterBar summary={isShown && counted(rows.length, 'account')}>
         <DateField label="As Of" {...bind(asOf, (asOf) => list.setFilters({ asOf }))} />
+        <NativeSelect
+          label="Age By"
+          data={choices}
+          value={by}
+          // The sorted column may be one of the other buckets.
+          onChange={(event) => list.setFilters({ by: event.currentTarget.value, sort: null, order: null })}
+        />
       </FilterBar>
       <DataTable
         label="Aging Report"
         loadingLabel="Loading report..."
         columns={columns}
-        {...toQueryProps(aging)}
+        {...toQueryProps({ ...aging, data: rows })}
         rowKey={({ customer }) => customer.id}
         sort={list.sort}
         onSort={list.setSort}

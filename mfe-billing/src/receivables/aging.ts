@@ -1,35 +1,53 @@
 import { type ReceivableBalance, receivablesApi } from '@primal/contracts/billing/receivables';
+import { type AgingDate, agingBuckets, agingDates } from '@primal/contracts/shared/aging';
 import type { Query } from '@primal/contracts/shared/api';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { keepPreviousData, send, toApiKey, useQuery } from '@primal/kit/platform';
 
 const { getReceivables } = receivablesApi;
 
-/** Report figures in order; the first four partition the balance by days since the invoice date. */
-export const agingFigures = [
-  { id: 'currentBalance', header: '0-7 Days' },
-  { id: 'days8to14', header: '8-14 Days' },
-  { id: 'days15to21', header: '15-21 Days' },
-  { id: 'pastDue', header: '22+ Days' },
+const totals = [
   { id: 'totalOwed', header: 'Total' },
   { id: 'overdueAmount', header: 'Overdue' },
   { id: 'unappliedCredit', header: 'Credit' },
-] as const satisfies { id: keyof ReceivableBalance; header: string }[];
+] as const;
 
-export type AgingFigure = (typeof agingFigures)[number]['id'];
+/** Report figures in order: the buckets partition the total. */
+export const listAgingFigures = (by: AgingDate) => [...agingBuckets[by], ...totals];
 
-export const sumAging = (balances: readonly ReceivableBalance[]): Record<AgingFigure, string> =>
+export type AgingFigure = ReturnType<typeof listAgingFigures>[number]['id'];
+
+export const sumAging = (
+  balances: readonly ReceivableBalance[],
+  by: AgingDate,
+): Partial<Record<AgingFigure, string>> =>
   Object.fromEntries(
-    agingFigures.map(({ id }) => [id, toMoney(sum(balances.map((balance) => balance[id])))]),
-  ) as Record<AgingFigure, string>;
+    listAgingFigures(by).map(({ id }) => [id, toMoney(sum(balances.map((balance) => balance[id])))]),
+  );
+
+export const describeAging: Record<AgingDate, string> = {
+  invoice_date: 'by days since the invoice date',
+  due_date: 'by days past the due date',
+};
+
+/** Chosen buckets if the text names some, else undefined for those of the settings. */
+export const parseAgingDate = (text: string | null): AgingDate | undefined =>
+  agingDates.find((by) => by === text);
 
 type AgingQuery = Pick<
   Partial<Record<keyof Query<typeof getReceivables>, string>>,
   'asOf' | 'sort' | 'order'
 >;
 
-const fetchAllBalances = async (asked: AgingQuery, signal: AbortSignal): Promise<ReceivableBalance[]> => {
+interface Aging {
+  balances: ReceivableBalance[];
+  /** Buckets of the settings. */
+  agingBy: AgingDate;
+}
+
+const fetchAging = async (asked: AgingQuery, signal: AbortSignal): Promise<Aging> => {
   const balances: ReceivableBalance[] = [];
+  let agingBy: AgingDate;
   let cursor: string | null = null;
   do {
     const query = { ...asked, limit: '1000', ...(cursor && { cursor }) };
@@ -38,15 +56,16 @@ const fetchAllBalances = async (asked: AgingQuery, signal: AbortSignal): Promise
       signal,
     });
     balances.push(...page.balances);
+    agingBy = page.agingBy;
     cursor = page.nextCursor;
   } while (cursor);
-  return balances;
+  return { balances, agingBy };
 };
 
 /** All accounts' balances by age at the end of a day, unpaged for the totals. */
 export const useAging = (asked: AgingQuery) =>
   useQuery({
     queryKey: [...toApiKey(getReceivables, { query: asked }), 'all'],
-    queryFn: ({ signal }) => fetchAllBalances(asked, signal),
+    queryFn: ({ signal }) => fetchAging(asked, signal),
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,12 @@ import {
   type ReceivablesAnswer,
   receivablesApi,
 } from '@primal/contracts/billing/receivables';
+import {
+  type AgingBucket,
+  type AgingDate,
+  agingBuckets,
+  defaultAgingDate,
+} from '@primal/contracts/shared/aging';
 import type { Query } from '@primal/contracts/shared/api';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import {
@@ -39,7 +45,10 @@ const accounts = [
   { value: 'overdue', label: 'Overdue Only' },
 ];
 
-const columns: Column<ReceivableBalance>[] = [
+/** Headings that differ from the aging report's. */
+const headers: Partial<Record<AgingBucket, string>> = { currentBalance: 'Current', pastDue: 'Past Due' };
+
+const createColumns = (by: AgingDate): Column<ReceivableBalance>[] => [
   {
     header: 'Customer',
     sort: 'customerName',
@@ -51,10 +60,7 @@ const columns: Column<ReceivableBalance>[] = [
       />
     ),
   },
-  createBalanceColumn('currentBalance', 'Current'),
-  createBalanceColumn('days8to14', '8-14 Days'),
-  createBalanceColumn('days15to21', '15-21 Days'),
-  createBalanceColumn('pastDue', 'Past Due'),
+  ...agingBuckets[by].map(({ id, header }) => createBalanceColumn(id, headers[id] ?? header)),
   {
     header: 'Total',
     align: 'right',
@@ -147,7 +153,7 @@ const useReceivables = (filters: Filters) => {
   const showing = (what: string) =>
     rows &&
     `Showing ${rows.length.toLocaleString('en-US')} of ${first?.total.toLocaleString('en-US')} ${what}`;
-  return { ...query, rows, summary: first?.summary, showing };
+  return { ...query, rows, summary: first?.summary, agingBy: first?.agingBy ?? defaultAgingDate, showing };
 };
 
 const renderActions = (_: ReceivableBalance, open: (dialog: 'payment' | 'statement') => void) => (
@@ -161,10 +167,17 @@ const renderActions = (_: ReceivableBalance, open: (dialog: 'payment' | 'stateme
   </div>
 );
 
+const notes: Record<AgingDate, string> = {
+  invoice_date:
+    'The columns count days since the invoice date: Current is 0 to 7 days, Past Due is 22 days or more. The Current card and the Overdue mark go by the due date.',
+  due_date: 'The columns count days past the due date. Current is not yet due.',
+};
+
 /** Receivables by age (docs/rules/receivables.md#aging). */
 export default function AccountsReceivable() {
   const list = useListState({ field: 'customerName', order: 'asc' });
-  const { summary, ...receivables } = useReceivables({ ...list.query, limit: '100' });
+  const { summary, agingBy, ...receivables } = useReceivables({ ...list.query, limit: '100' });
+  const columns = useMemo(() => createColumns(agingBy), [agingBy]);
   return (
     <ListPage
       title="Accounts Receivable"
@@ -209,8 +222,7 @@ export default function AccountsReceivable() {
       }}
     >
       <Text size="sm" c="dimmed" mt="xs">
-        The columns count days since the invoice date: Current is 0 to 7 days, Past Due is 22 days or more.
-        The Current card and the Overdue mark go by the due date.
+        {notes[agingBy]}
       </Text>
     </ListPage>
   );

@@ -1,6 +1,7 @@
 import { resolveStatementPeriod, type StatementAnswer } from '@primal/contracts/billing/statement';
+import { type AgingDate, defaultAgingDate, overdueBuckets } from '@primal/contracts/shared/aging';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, sum } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   FilterBar,
@@ -43,7 +44,10 @@ const createMoneyColumn = (
   cell: (statement) => formatMoney(of(statement)),
 });
 
-const columns: Column<StatementAnswer>[] = [
+const computeOverdue = ({ agingByDueDate }: StatementAnswer) =>
+  sum(overdueBuckets.map((bucket) => agingByDueDate[bucket]));
+
+const createColumns = (agingBy: AgingDate): Column<StatementAnswer>[] => [
   {
     header: 'Customer',
     card: 'title',
@@ -66,11 +70,13 @@ const columns: Column<StatementAnswer>[] = [
     decimal(payments).plus(credits).toString(),
   ),
   {
-    header: '22+ Days',
+    header: agingBy === 'due_date' ? 'Overdue' : '22+ Days',
     align: 'right',
     tablet: 'hide',
-    cell: ({ aging: { pastDue } }) =>
-      isPositive(pastDue) ? formatMoney(pastDue) : <Text c="dimmed">{formatMoney(0)}</Text>,
+    cell: (statement) => {
+      const old = agingBy === 'due_date' ? computeOverdue(statement) : statement.aging.pastDue;
+      return isPositive(old) ? formatMoney(old) : <Text c="dimmed">{formatMoney(0)}</Text>;
+    },
   },
   {
     header: 'Balance',
@@ -155,6 +161,8 @@ export default function Statements() {
     () => (rows ?? []).filter(({ customer }) => selected.has(customer.id)),
     [rows, selected],
   );
+  const agingBy = rows?.[0]?.agingBy ?? defaultAgingDate;
+  const columns = useMemo(() => createColumns(agingBy), [agingBy]);
   const [opened, setOpened] = useState<string | null>(null);
   const setFilters = (values: Record<string, string | null>) => {
     setSelected(new Set());

@@ -27,6 +27,14 @@ const statement = (email: string | null): StatementAnswer => ({
   credits: '0.00',
   closingBalance: '150.00',
   aging: { currentBalance: '100.00', days8to14: '0.00', days15to21: '0.00', pastDue: '50.00' },
+  agingByDueDate: {
+    notDue: '100.00',
+    days1to30: '0.00',
+    days31to60: '0.00',
+    days61to90: '50.00',
+    over90Days: '0.00',
+  },
+  agingBy: 'invoice_date',
   unappliedCredit: '0.00',
   entries: [
     { ...moved, id: 'a', type: 'invoice', number: 'INV-1001', amount: '100.00', balance: '180.00' },
@@ -90,6 +98,30 @@ describe('the paper of a statement', () => {
     screen.getByText(
       'Dated after 11/22/2026 and not counted here: Payment, check 5555 of 12/22/2026 (-$1.00); Invoice INV-2 of 12/24/2026 ($5.00); 5 more.',
     );
+  });
+
+  it('shows the balance by age, by either date', () => {
+    const readAging = () =>
+      within(screen.getByRole('table', { name: 'Aging Summary' }))
+        .getAllByRole('row')
+        .map((row) => [...row.children].map(({ textContent }) => textContent));
+    const { unmount } = renderKit(<StatementBody statement={statement(null)} footer="" />);
+    expect(readAging()).toEqual([
+      ['Current (0-7 days)', '8-14 Days', '15-21 Days', '22+ Days'],
+      ['$100.00', '$0.00', '$0.00', '$50.00'],
+    ]);
+    unmount();
+    renderKit(<StatementBody statement={{ ...statement(null), agingBy: 'due_date' }} footer="" />);
+    expect(readAging()).toEqual([
+      [
+        'Current (not yet due)',
+        '1-30 Days Overdue',
+        '31-60 Days Overdue',
+        '61-90 Days Overdue',
+        'Over 90 Days Overdue',
+      ],
+      ['$100.00', '$0.00', '$0.00', '$50.00', '$0.00'],
+    ]);
   });
 
   it('lists open items with days overdue, and unapplied credit', () => {

@@ -24,7 +24,8 @@ let asked: ServerCall[];
 beforeEach(() => {
   asked = serve(({ path }) => {
     if (path.startsWith('/api/invoices')) return [invoice];
-    if (path.startsWith('/api/accounts-receivable')) return { balances: [], summary: {} };
+    if (path.startsWith('/api/accounts-receivable'))
+      return { balances: [], agingBy: 'invoice_date', summary: {} };
   }).calls;
 });
 

@@ -100,6 +100,7 @@ const settingsFields = {
   cutOffTime: notTimes,
   standingOrdersAt: notTimes,
   creditControl: bad.choice,
+  agingBy: bad.choice,
   minimumOrder: bad.money,
   closedDates: [
     5,

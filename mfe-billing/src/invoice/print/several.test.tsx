@@ -48,6 +48,14 @@ const statement = (name: string): StatementAnswer => ({
   closingBalance: '80.00',
   unappliedCredit: '0.00',
   aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },
+  agingByDueDate: {
+    notDue: '80.00',
+    days1to30: '0.00',
+    days31to60: '0.00',
+    days61to90: '0.00',
+    over90Days: '0.00',
+  },
+  agingBy: 'invoice_date',
   entries: [],
   openItems: [],
   later: { count: 0, first: [] },
@@ -159,7 +167,11 @@ it('reports a missing letterhead and waits for it before printing', async () => 
   };
   const { user } = draw(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
     if (path.startsWith('/api/accounts-receivable'))
-      return { balances: [balance, { ...balance, customer: { ...customer, id: 'c2' } }], nextCursor: null };
+      return {
+        balances: [balance, { ...balance, customer: { ...customer, id: 'c2' } }],
+        agingBy: 'invoice_date',
+        nextCursor: null,
+      };
     if (away) return createRefusal(503, 'unavailable', 'Away.');
     return { businessName: 'Primal Meats' };
   });

@@ -29,6 +29,7 @@ const table = `
     cash_receipt_starting_number int not null default 1001,
     default_payment_terms int not null default 30,
     credit_control text not null default 'warn',
+    aging_by text not null default 'invoice_date',
     cash_sale_tax_rate numeric(6,3) not null default 0,
     cash_sale_tax_name text not null default 'Sales Tax',
     closed_through date,

@@ -28,6 +28,7 @@ const plain = [
   'minimumOrder',
   'standingOrdersAt',
   'creditControl',
+  'agingBy',
   'cashSaleTaxRate',
   'cashSaleTaxName',
 ] as const;

@@ -9,6 +9,7 @@ import {
   settingsAnswer,
   smtpSecurities,
 } from '@primal/contracts/admin/settings';
+import { agingDates } from '@primal/contracts/shared/aging';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
@@ -55,6 +56,7 @@ export const SettingsSchema = defineEntity({
     minimumOrder: p.decimal('string').strictNullable(),
     standingOrdersAt: p.text(),
     creditControl: p.enum(creditControls),
+    agingBy: p.enum(agingDates),
     cashSaleTaxRate: p.decimal('string'),
     cashSaleTaxName: p.text(),
     setUpDone: p.array<SetUpSection>(),

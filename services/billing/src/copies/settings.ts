@@ -2,6 +2,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
+import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
@@ -36,6 +37,9 @@ export const readSettings = async (db: BillingDb): Promise<Settings> => {
   ]);
   return row ?? defaults;
 };
+
+/** Subquery of the buckets chosen for receivables and statements. */
+export const selectAgingBy = sql<AgingDate>`coalesce((select facts ->> 'agingBy' from settings limit 1), ${sql.lit(defaultAgingDate)})`;
 
 /** Due date of an invoice, by the customer's own terms in days, else by the settings. */
 export const computeDueDate = (

@@ -56,7 +56,11 @@ export default function renderStatementPdf({
         columnGap: 24,
       },
       createHeading('Aging Summary'),
-      createPdfTable(agingColumns, ['*', '*', '*', '*'], [aging.map(({ value }) => value)]),
+      createPdfTable(
+        agingColumns,
+        aging.map(() => '*'),
+        [aging.map(({ value }) => value)],
+      ),
       createHeading(details.title),
       ...createPdfTableWithEnd(
         { columns: details.columns, widths, rows: details.rows.map(({ cells }) => cells) },

@@ -1,7 +1,9 @@
 import type { Movement as AnsweredMovement, StatementItem } from '@primal/contracts/billing/statement';
 import { maxLaterMovements } from '@primal/contracts/billing/statement';
+import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
+import { selectAgingBy } from '../copies/settings.ts';
 import { selectAccountsAt } from '../ledger/as-of.ts';
 import { movements } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
@@ -15,6 +17,7 @@ export interface Account {
   before: string | null;
   moved: Movement[];
   open: StatementItem[];
+  agingBy: AgingDate;
   later: { count: number; first: AnsweredMovement[] };
 }
 
@@ -52,6 +55,7 @@ export const readAccount = async (
           'dueDate', due_date, 'total', total::text, 'balance', balance::text, 'broughtForward', brought_forward)
           order by invoice_date, id)
         from opened), '[]') as open,
+      ${selectAgingBy} as "agingBy",
       json_build_object('count', (select count(*) from later), 'first', coalesce((
         select json_agg(json_build_object(${facts}) order by place) from later where place <= ${maxLaterMovements}), '[]')) as later`.execute(
     db,

@@ -1,10 +1,10 @@
-import { bucketDays, criticalDays } from '@primal/contracts/billing/allocation';
 import { type AsOf, toDay } from '@primal/contracts/billing/as-of';
 import type {
   ReceivableBalance,
   ReceivablesAnswer,
   receivablesQuery,
 } from '@primal/contracts/billing/receivables';
+import { type AgingBucket, type AgingDate, agingBuckets } from '@primal/contracts/shared/aging';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { fold } from '@primal/contracts/shared/fold';
 import { createUnknownCustomer } from '@primal/service-kit/copies/customers';
@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainNameSql } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
+import { selectAgingBy } from '../copies/settings.ts';
 import { selectAccountsAt } from '../ledger/as-of.ts';
 import { openCredits } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
@@ -27,6 +28,7 @@ interface Account extends ReceivableBalance {
 
 interface Found {
   summary: ReceivablesAnswer['summary'];
+  agingBy: AgingDate;
   total: number;
   accounts: Account[];
 }
@@ -52,19 +54,26 @@ const createBooksAt = (asOf: AsOf): Books => ({
   credits: sql`select customer_id, credit from credited`,
 });
 
+const buckets = Object.values(agingBuckets).flat();
+
+const sumBuckets = (by: AgingDate, daysAgo: (days: number) => RawBuilder<unknown>) => {
+  const date = sql.ref(by);
+  return agingBuckets[by].map(({ id, last }, at) => {
+    const first = agingBuckets[by][at - 1]?.last;
+    const bounds = [
+      ...(Number.isFinite(last) ? [sql`${date} >= ${daysAgo(last)}`] : []),
+      ...(first === undefined ? [] : [sql`${date} < ${daysAgo(first)}`]),
+    ];
+    return sql`sum(balance) filter (where ${sql.join(bounds, sql` and `)}) as ${sql.ref(id)}`;
+  });
+};
+
 const selectDebtByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
   const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
-  const current = daysAgo(bucketDays.currentBalance);
-  const upTo14 = daysAgo(bucketDays.days8to14);
-  const upTo21 = daysAgo(bucketDays.days15to21);
   return sql`
     select customer_id, sum(balance) as owed,
-      sum(balance) filter (where invoice_date >= ${current}) as current,
-      sum(balance) filter (where invoice_date < ${current} and invoice_date >= ${upTo14}) as days8to14,
-      sum(balance) filter (where invoice_date < ${upTo14} and invoice_date >= ${upTo21}) as days15to21,
-      sum(balance) filter (where invoice_date < ${upTo21}) as past_due,
-      sum(balance) filter (where due_date < ${daysAgo(0)}) as overdue,
-      sum(balance) filter (where due_date < ${daysAgo(criticalDays)}) as critical
+      ${sql.join([...sumBuckets('invoice_date', daysAgo), ...sumBuckets('due_date', daysAgo)])},
+      sum(balance) filter (where due_date < ${daysAgo(0)}) as overdue
     from ${open} as i group by customer_id`;
 };
 
@@ -72,10 +81,10 @@ const formatMoneySql = (column: string) => sql`coalesce(${sql.ref(column)}, 0.00
 
 const sortTerms: Record<Sort, RawBuilder<unknown>> = {
   customerName: sql.raw(plainNameSql('name')),
-  currentBalance: sql.ref('current'),
-  days8to14: sql.ref('days8to14'),
-  days15to21: sql.ref('days15to21'),
-  pastDue: sql.ref('past_due'),
+  ...(Object.fromEntries(buckets.map(({ id }) => [id, sql.ref(id)])) as Record<
+    AgingBucket,
+    RawBuilder<unknown>
+  >),
   overdueAmount: sql.ref('overdue'),
   totalOwed: sql.ref('owed'),
   unappliedCredit: sql.ref('credit'),
@@ -123,8 +132,8 @@ export const readReceivables = async (db: BillingDb, query: AccountsQuery): Prom
     accounts as materialized (
       select customer_id, coalesce(c.name, ${unknown.name}) as name,
         coalesce(c.folded_name, ${fold(unknown.name)}) as folded_name, coalesce(owed, 0.00) as owed,
-        coalesce(current, 0.00) as current, coalesce(days8to14, 0.00) as days8to14, coalesce(days15to21, 0.00) as days15to21,
-        coalesce(past_due, 0.00) as past_due, coalesce(overdue, 0.00) as overdue, critical, coalesce(credit, 0.00) as credit
+        ${sql.join(buckets.map(({ id }) => sql`coalesce(${sql.ref(id)}, 0.00) as ${sql.ref(id)}`))},
+        coalesce(overdue, 0.00) as overdue, coalesce(credit, 0.00) as credit
       from owed full join credits using (customer_id) left join customers c on c.id = customer_id),
     matching as (select * from accounts where ${listConditions(query)}),
     page as (
@@ -135,22 +144,23 @@ export const readReceivables = async (db: BillingDb, query: AccountsQuery): Prom
       (select json_build_object('totalOutstanding', ${formatMoneySql('outstanding')}, 'totalOverdue', ${formatMoneySql('overdue')},
           'currentBalance', coalesce(outstanding - overdue, 0.00)::text, 'over90Days', ${formatMoneySql('critical')},
           'unappliedCredit', ${formatMoneySql('credit')})
-        from (select sum(owed) as outstanding, sum(overdue) as overdue, sum(critical) as critical, sum(credit) as credit
+        from (select sum(owed) as outstanding, sum(overdue) as overdue, sum(${sql.ref('over90Days')}) as critical, sum(credit) as credit
           from accounts) as sums) as summary,
+      ${selectAgingBy} as "agingBy",
       (select count(*)::int from matching) as total,
       (select coalesce(json_agg(json_build_object('customer', ${selectCustomerJson(unknown)}, 'invoices', coalesce((${selectInvoicesJson(open)}), '[]'),
-          'currentBalance', ${formatMoneySql('p.current')}, 'days8to14', ${formatMoneySql('p.days8to14')},
-          'days15to21', ${formatMoneySql('p.days15to21')}, 'pastDue', ${formatMoneySql('p.past_due')},
+          ${sql.join(buckets.map(({ id }) => sql`${sql.lit(id)}, ${formatMoneySql(`p.${id}`)}`))},
           'overdueAmount', ${formatMoneySql('p.overdue')}, 'totalOwed', ${formatMoneySql('p.owed')},
           'unappliedCredit', ${formatMoneySql('p.credit')}, 'place', p.place) order by p.position), '[]')
         from page p left join customers c on c.id = p.customer_id) as accounts`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A statement without a table answers one row.');
-  const { summary, total, accounts } = found;
+  const { agingBy, summary, total, accounts } = found;
   const shown = accounts.slice(0, limit);
   const last = accounts.length > limit ? shown.at(-1) : undefined;
   return {
     balances: shown.map(({ place, ...balance }) => balance),
+    agingBy,
     summary,
     total,
     nextCursor: last ? writeCursor({ sort, order, values: [last.place], id: last.customer.id, total }) : null,

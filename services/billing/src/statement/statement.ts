@@ -1,10 +1,10 @@
-import { agingBuckets, computeAgingBucket } from '@primal/contracts/billing/allocation';
 import {
   resolveStatementPeriod,
   type StatementAnswer,
   type StatementKind,
   type statementQuery,
 } from '@primal/contracts/billing/statement';
+import { computeAging } from '@primal/contracts/shared/aging';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
@@ -13,15 +13,6 @@ import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
-
-const computeAging = (open: Account['open'], day: BusinessDate): StatementAnswer['aging'] => {
-  const byBucket = Map.groupBy(open, ({ invoiceDate }) => computeAgingBucket(invoiceDate, day));
-  const amountOf = (bucket: (typeof agingBuckets)[number]) =>
-    toMoney(sum((byBucket.get(bucket) ?? []).map(({ balance }) => balance)));
-  return Object.fromEntries(
-    agingBuckets.map((bucket) => [bucket, amountOf(bucket)]),
-  ) as StatementAnswer['aging'];
-};
 
 const withBalances = (previousBalance: string, moved: readonly Movement[]): StatementAnswer['entries'] => {
   let balance = decimal(previousBalance);
@@ -48,7 +39,7 @@ export const parseStatementQuery = ({
 };
 
 const present = (customer: AddressedCustomer, period: StatementPeriod, account: Account): StatementAnswer => {
-  const { before, moved, open, later } = account;
+  const { before, moved, open, agingBy, later } = account;
   const previousBalance = toMoney(before ?? 0);
   const closingBalance = toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)]));
   const totalOf = (side: Movement['side']) =>
@@ -61,7 +52,9 @@ const present = (customer: AddressedCustomer, period: StatementPeriod, account: 
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
     closingBalance,
-    aging: computeAging(open, period.to),
+    aging: computeAging(open, 'invoice_date', period.to),
+    agingByDueDate: computeAging(open, 'due_date', period.to),
+    agingBy,
     unappliedCredit: toMoney(sum(open.map(({ balance }) => balance)).minus(closingBalance)),
     entries: withBalances(previousBalance, moved),
     openItems: open,

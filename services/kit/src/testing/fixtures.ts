@@ -8,6 +8,7 @@ import {
   type SettingsEventData,
 } from '@primal/contracts/admin/settings';
 import { defaultTerms } from '@primal/contracts/admin/terms-texts';
+import { defaultAgingDate } from '@primal/contracts/shared/aging';
 import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
 import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
@@ -140,6 +141,7 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   closedDates: [],
   standingOrdersAt: defaultStandingOrdersTime,
   creditControl: defaultCreditControl,
+  agingBy: defaultAgingDate,
   salesOrderStartingNumber: 1001,
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
