@@ -1,3 +1,4 @@
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -14,6 +15,21 @@ const fetchLines = async (invoiceId: string): Promise<GridLine[]> => {
     const { id: _id, stored: _price, remark: _short, ...line } = toGridLine(item);
     return { ...line, priceSource: 'hand' };
   });
+};
+
+type Found = Pick<InvoiceSummary, 'invoiceNumber' | 'status' | 'customerId' | 'customer'>;
+
+/** Reason that a typed invoice number cannot be chosen, or that nothing was found. */
+export const explainNoInvoice = (typed: string, customerId: string, found: readonly Found[]): string => {
+  const number = typed.trim().toLowerCase();
+  const invoice = found.find(({ invoiceNumber }) =>
+    [number, `inv-${number}`].includes(invoiceNumber.toLowerCase()),
+  );
+  if (!invoice) return 'No invoice found.';
+  const { invoiceNumber, status, customer } = invoice;
+  if (invoice.customerId !== customerId) return `${invoiceNumber} belongs to ${customer.name}.`;
+  if (status === 'voided') return `${invoiceNumber} has been voided.`;
+  return status === 'draft' ? `${invoiceNumber} is a draft. Change the invoice itself.` : 'No invoice found.';
 };
 
 const replaceQuestion = {
@@ -56,6 +72,12 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
         })),
     [rows],
   );
+  const others = useApiList(
+    invoiceApi.listInvoices,
+    { query: { q, limit: '50' } },
+    { enabled: /\d/.test(q) && rows !== undefined && options.length === 0 },
+  );
+  const emptyText = explainNoInvoice(q, customerId, [...(rows ?? []), ...(others.rows ?? [])]);
   const [chosen, setChosen] = useState<(typeof options)[number] | null>(null);
   const choose = (id: string) => {
     setChosen(options.find((option) => option.value === id) ?? null);
@@ -78,7 +100,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
         label="For Invoice"
         placeholder={customerId ? 'Type or search invoice...' : 'Choose a customer first'}
         disabled={customerId === ''}
-        emptyText="No invoice found."
+        emptyText={emptyText}
         listLabel="Invoices"
         clearLabel="No invoice"
         options={options}
