@@ -17,7 +17,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { LineGrid, listFilledLines, saleLayout, useDocumentLines } from '@primal/kit/grid';
+import { creditLayout, LineGrid, listFilledLines, useDocumentLines } from '@primal/kit/grid';
 import type { ReactNode } from 'react';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { type CreditValues, computeCreditTotals } from './values.ts';
@@ -80,7 +80,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         />
       </FieldRow>
       {prices.notice}
-      <LineGrid {...prices.grid} layout={saleLayout} />
+      <LineGrid {...prices.grid} layout={creditLayout} />
       <NotesField {...field('notes')} />
       <Section title="Credit Summary">
         <DescriptionList

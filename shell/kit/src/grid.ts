@@ -8,7 +8,7 @@ export {
   useSaleLines,
 } from './documents/use-document-lines.tsx';
 export { useUsualQuantities } from './documents/use-usual-quantities.ts';
-export { saleLayout } from './grid/columns.ts';
+export { creditLayout, saleLayout } from './grid/columns.ts';
 export {
   computeSubtotal,
   createLine,

@@ -16,13 +16,15 @@ export interface GridLayout {
   empty: string;
 }
 
+const weightColumn: GridColumn = { id: 'weight', head: 'Weight (lbs)', width: 'minmax(5.5rem, 7rem)' };
+
 const documentColumns: readonly GridColumn[] = [
   { id: 'number', head: '#', width: '2.25rem' },
   { id: 'product', head: 'Product', width: 'minmax(8rem, 2.2fr)' },
   { id: 'description', head: 'Description', width: 'minmax(5.5rem, 1.4fr)' },
   { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 4rem)' },
   { id: 'quantity', head: 'Qty', width: 'minmax(3.25rem, 4.5rem)' },
-  { id: 'weight', head: 'Weight (lbs)', width: 'minmax(5.5rem, 7rem)' },
+  weightColumn,
   { id: 'unitPrice', head: 'Unit Price', width: 'minmax(5.25rem, 7.75rem)' },
   { id: 'total', head: 'Total', width: 'minmax(6.5rem, 8rem)' },
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
@@ -48,6 +50,9 @@ export const saleLayout: GridLayout = {
   add: 'Add Item',
   empty: 'No items added yet. Click "Add Item" to get started.',
 };
+
+/** Adds the pounds, so that quantity, weight and price explain the total. */
+export const creditLayout: GridLayout = { ...saleLayout, columns: saleColumns.toSpliced(3, 0, weightColumn) };
 
 const entryColumns: readonly string[] = ['product', 'description', 'quantity', 'weight', 'unitPrice'];
 
