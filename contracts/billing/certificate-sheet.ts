@@ -53,6 +53,7 @@ const createPieceRow = (piece: CertificatePiece, at: number): string[] => [
   piece.takenBy ?? '',
   [
     piece.takenAt ? formatInstant(piece.takenAt) : '',
+    piece.correctedFrom ? `corrected from ${formatWeight(piece.correctedFrom)}` : '',
     piece.returnedOn ? `came back ${formatDate(piece.returnedOn)}` : '',
   ]
     .filter(Boolean)
@@ -77,6 +78,14 @@ const toLine = (line: CertificateLine): CertificateSheetLine => ({
   sum: formatSum(line),
 });
 
+const formatStatement = ({ isDraft, invoiceNumber, lines }: WeightCertificate): string => {
+  if (isDraft) return 'The invoice is a draft: these weights may still change.';
+  const isCorrected = lines.some(({ pieces }) => pieces.some(({ correctedFrom }) => correctedFrom));
+  return isCorrected
+    ? `Invoice ${invoiceNumber} was made from the recorded weights. Those marked as corrected were corrected later.`
+    : `Invoice ${invoiceNumber} was made from these recorded weights.`;
+};
+
 export const createCertificateSheet = (certificate: WeightCertificate): CertificateSheet => {
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = certificate;
   return {
@@ -95,8 +104,6 @@ export const createCertificateSheet = (certificate: WeightCertificate): Certific
       { label: 'Pieces Weighed', value: String(certificate.pieceCount) },
       { label: 'Total Weight', value: `${formatWeight(certificate.totalWeight)} lbs`, strong: true },
     ],
-    statement: certificate.isDraft
-      ? 'The invoice is a draft: these weights may still change.'
-      : `Invoice ${invoiceNumber} was made from these recorded weights.`,
+    statement: formatStatement(certificate),
   };
 };

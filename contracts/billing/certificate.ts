@@ -26,6 +26,8 @@ export const certificatePiece = z.object({
   takenBy: z.string().nullable(),
   takenAt: instant().nullable(),
   returnedOn: z.string().nullable(),
+  /** Billed pounds if the weight was corrected after the invoice was sent, else null. */
+  correctedFrom: z.string().nullable(),
 });
 export type CertificatePiece = z.infer<typeof certificatePiece>;
 

@@ -9,6 +9,7 @@ import { shortReasons } from '../shared/shorts.ts';
 import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
 import { allocationsBody } from './payment.ts';
 import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
+import { weightCorrection } from './weight-corrections.ts';
 
 const reasons = creditReasons.map(({ value }) => value) as [CreditReason, ...CreditReason[]];
 
@@ -59,7 +60,7 @@ export const creditMemoSummary = z.object({
   creditDate: z.string(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
-  /** Share of the invoice's discount and tax that a return credits. 0.00 without a return. */
+  /** Share of the invoice's discount and tax that a return or a corrected weight credits, else 0.00. */
   discount: z.string(),
   tax: z.string(),
   total: z.string(),
@@ -85,11 +86,13 @@ export type CreditMemoSummary = z.infer<typeof creditMemoSummary>;
 
 export const creditMemoItemAnswer = saleItemAnswer.extend({
   creditMemoId: z.string(),
-  /** Returned invoice line. Null if no goods were returned. */
+  /** Invoice line whose goods came back or were weighed again. Null for a memo made by hand. */
   invoiceItemId: z.string().nullable(),
   returnReason: z.enum(shortReasons).nullable(),
   /** Returned pieces of the invoice. Empty for counted lines and for weights without pieces. */
   pieces: z.array(pieceData),
+  /** Pieces of the invoice line that weigh less than billed. Empty for other lines. */
+  corrections: z.array(weightCorrection).default([]),
 });
 export type CreditMemoItemAnswer = z.infer<typeof creditMemoItemAnswer>;
 

@@ -2,14 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
+import { computeReturnShares } from './return-shares.ts';
 import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
-import {
-  computeReturnableQuantity,
-  computeReturnShares,
-  isReturnedByPiece,
-  type LineReturn,
-  listSoldPieces,
-} from './returns.ts';
+import { computeReturnableQuantity, isReturnedByPiece, type LineReturn, listSoldPieces } from './returns.ts';
 
 describe('the credited share of discount and tax', () => {
   const share = (total: string, discount: string, tax: string): LineReturn => ({
@@ -20,6 +15,7 @@ describe('the credited share of discount and tax', () => {
     quantity: '1.000',
     weight: null,
     pieceIds: [],
+    corrections: [],
     total,
     discount,
     tax,

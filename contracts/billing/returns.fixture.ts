@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { decimal, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
 import { computeLineTotal, type LineProduct, sumWeights, writeWeights } from '../shared/lines.ts';
-import { computeReturnFigures, type LineReturn, type SoldLine } from './returns.ts';
+import { type CreditChoice, computeLineCredits } from './line-credits.ts';
+import type { LineReturn, SoldLine } from './returns.ts';
 
 const itemId = '0190a000-0000-7000-8000-0000000000f0';
 
@@ -33,23 +34,20 @@ export const countedLine = (quantity: string, unitPrice: string, of: LineProduct
   individualWeights: '[]',
 });
 
-export const giveBack = (
-  line: SoldLine,
-  choice: { pieceIds?: string[]; quantity?: string },
-  at: number,
-): SoldLine => {
-  const { weights: _, ...figures } = computeReturnFigures(line, choice);
-  const back: LineReturn = {
-    creditMemoId: `c${at}`,
-    creditNumber: `CM-${at}`,
-    creditDate: '2026-11-23',
-    reason: 'quality',
-    ...figures,
-    discount: '0.00',
-    tax: '0.00',
-    pieceIds: choice.pieceIds ?? [],
-  };
-  return { ...line, returns: [...line.returns, back] };
+export const giveBack = (line: SoldLine, choice: CreditChoice, at: number): SoldLine => {
+  const credits = computeLineCredits(line, choice).map(
+    ({ weights: _, ...figures }): LineReturn => ({
+      creditMemoId: `c${at}`,
+      creditNumber: `CM-${at}`,
+      creditDate: '2026-11-23',
+      reason: figures.corrections.length > 0 ? null : 'quality',
+      ...figures,
+      discount: '0.00',
+      tax: '0.00',
+      pieceIds: figures.corrections.length > 0 ? [] : [...(choice.pieceIds ?? [])],
+    }),
+  );
+  return { ...line, returns: [...line.returns, ...credits] };
 };
 
 export const arbitraryMoney = (max: number) =>

@@ -119,7 +119,9 @@ describe('the returnable pieces of a line', () => {
 });
 
 it('groups returns by credit memo', () => {
-  const line = giveBack(weighedLine(['10.000', '11.000'], '3.00'), {}, 10);
+  const ribeye = weighedLine(['10.000', '11.000'], '3.00');
+  const [first] = listSoldPieces(ribeye);
+  const line = giveBack(ribeye, { pieceIds: [first?.id ?? ''] }, 10);
   const other = giveBack(
     giveBack(
       countedLine('5.000', '3.00', lineProduct({ billedBy: 'Case', productType: 'fixed-weight' })),

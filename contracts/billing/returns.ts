@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PieceData, returnMemo } from '../orders/piece.ts';
 import { quantity } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
-import { type Decimal, decimal, isPositive, sum, toMoney, toWeight, zero } from '../shared/decimal.ts';
+import { type Decimal, decimal, isPositive, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { maxLines } from '../shared/line-body.ts';
 import {
   computeCatalogWeight,
@@ -15,6 +15,10 @@ import {
 import { id } from '../shared/schemas.ts';
 import { type ShortReason, shortReasons } from '../shared/shorts.ts';
 import { creditMemoAnswer } from './credit-memo.ts';
+import type { CreditReason } from './credit-memo-rules.ts';
+import { collectCorrectedWeights, correctedPieces, weightCorrection } from './weight-corrections.ts';
+
+const reasonRequired = `Reason must be one of ${shortReasons.join(', ')}.`;
 
 const returnedLine = z
   .strictObject({
@@ -28,11 +32,25 @@ const returnedLine = z
     quantity: quantity()
       .refine((value) => value !== '0.000', 'The quantity must be above 0.')
       .nullish(),
-    reason: z.enum(shortReasons, { error: `Reason must be one of ${shortReasons.join(', ')}.` }),
+    corrections: correctedPieces().nullish(),
+    /** Required unless the line only has corrections. */
+    reason: z.enum(shortReasons, { error: reasonRequired }).nullish(),
   })
   .refine(
-    (line) => (line.pieceIds == null) !== (line.quantity == null),
+    ({ pieceIds, quantity, corrections }) =>
+      pieceIds == null ? (quantity == null) === (corrections != null) : quantity == null,
     'Choose the pieces that came back, or enter a quantity for a counted line.',
+  )
+  .refine(
+    ({ pieceIds, corrections, reason }) => reason != null || (pieceIds == null && corrections != null),
+    {
+      path: ['reason'],
+      message: reasonRequired,
+    },
+  )
+  .refine(
+    ({ pieceIds, corrections }) => !corrections?.some(({ pieceId }) => pieceIds?.includes(pieceId)),
+    'A piece either came back or has another weight.',
   );
 
 export const returnBody = z.strictObject({
@@ -46,16 +64,21 @@ export const returnBody = z.strictObject({
     ),
 });
 
+/** A credit memo line for returned goods, or for pieces that weigh less than billed. */
 export const lineReturn = returnMemo.extend({
-  reason: z.enum(shortReasons),
+  /** Null if nothing came back and only weights were corrected. */
+  reason: z.enum(shortReasons).nullable(),
+  /** Returned quantity, 0 for corrected weights. */
   quantity: z.string(),
-  /** Pounds. Null if unknown. */
+  /** Pounds returned, or billed too much. Null if unknown. */
   weight: z.string().nullable(),
   total: z.string(),
   /** Dollars: share of the invoice's discount and tax. */
   discount: z.string(),
   tax: z.string(),
+  /** Returned pieces. */
   pieceIds: z.array(z.string()),
+  corrections: z.array(weightCorrection).default([]),
 });
 export type LineReturn = z.infer<typeof lineReturn>;
 
@@ -80,7 +103,7 @@ export const isReturnedByPiece = ({
 
 export interface SoldPiece {
   id: string;
-  /** Pounds. */
+  /** Pounds, after corrections. */
   weight: string;
   quantity: string;
   piece: PieceData | null;
@@ -99,9 +122,11 @@ export const listSoldPieces = (line: SoldLine): SoldPiece[] => {
   const weights = parseWeights(line.individualWeights);
   const known = line.pieces.length === weights.length ? line.pieces : [];
   const returned = new Map(line.returns.flatMap((back) => back.pieceIds.map((piece) => [piece, back])));
-  const createSoldPiece = (weight: string, place: number, count: string): SoldPiece => {
+  const corrected = collectCorrectedWeights(line);
+  const createSoldPiece = (billed: string, place: number, count: string): SoldPiece => {
     const piece = known[place] ?? null;
     const own = piece?.id ?? derivePieceId(line.id, place);
+    const weight = corrected.get(own) ?? billed;
     return { id: own, weight, quantity: count, piece, returned: returned.get(own) ?? null };
   };
   if (weights.length > 0)
@@ -148,7 +173,7 @@ const createCountedOut = (line: SoldLine, amount: string): Out => ({
   weights: [],
 });
 
-const computeUncredited = ({ total, returns }: SoldLine): Decimal =>
+export const computeUncredited = ({ total, returns }: SoldLine): Decimal =>
   decimal(total).minus(sum(returns.map((back) => back.total)));
 
 /**
@@ -179,47 +204,6 @@ export const computeReturnFigures = (
   return { ...back, total: toMoney(left.lt(own) ? left : own) };
 };
 
-interface SoldInvoice {
-  subtotal: string;
-  discount: string;
-  tax: string;
-  items: readonly Pick<SoldLine, 'returns'>[];
-}
-
-/** Dollars of discount and tax that a return credits. */
-export interface ReturnShare {
-  discount: string;
-  tax: string;
-}
-
-/**
- * Shares of discount and tax per goods total, in proportion to all goods returned so far. Once all goods are
- * returned, the shares sum to the full amounts. No credit becomes negative.
- */
-export const computeReturnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
-  const before = invoice.items.flatMap(({ returns }) => returns);
-  let goods = sum(before.map(({ total }) => total));
-  const credited = {
-    discount: sum(before.map(({ discount }) => discount)),
-    tax: sum(before.map(({ tax }) => tax)),
-  };
-  const takeShare = (kind: keyof ReturnShare, most: Decimal | null): Decimal => {
-    const due = decimal(toMoney(decimal(invoice[kind]).times(goods).div(invoice.subtotal))).minus(
-      credited[kind],
-    );
-    const atMost = most?.lt(due) ? most : due;
-    const share = atMost.lt(0) ? zero : atMost;
-    credited[kind] = credited[kind].plus(share);
-    return share;
-  };
-  return totals.map((total) => {
-    goods = goods.plus(total);
-    if (!isPositive(invoice.subtotal)) return { discount: '0.00', tax: '0.00' };
-    const tax = takeShare('tax', null);
-    return { discount: toMoney(takeShare('discount', tax.plus(total))), tax: toMoney(tax) };
-  });
-};
-
 export const invoiceReturn = returnMemo.extend({
   lines: z.array(
     z.object({
@@ -232,12 +216,14 @@ export const invoiceReturn = returnMemo.extend({
 });
 export type InvoiceReturn = z.infer<typeof invoiceReturn>;
 
+/** Goods that came back, by credit memo. */
 export const groupReturns = (
   items: readonly { productName: string; returns: readonly LineReturn[] }[],
 ): InvoiceReturn[] => {
   const byMemo = new Map<string, InvoiceReturn>();
   for (const { productName, returns } of items)
     for (const { creditMemoId, creditNumber, creditDate, quantity, weight, reason } of returns) {
+      if (reason === null) continue;
       const memo = byMemo.get(creditMemoId) ?? { creditMemoId, creditNumber, creditDate, lines: [] };
       memo.lines.push({ productName, quantity, weight, reason });
       byMemo.set(creditMemoId, memo);
@@ -247,8 +233,13 @@ export const groupReturns = (
   );
 };
 
-export const deriveCreditReason = (reasons: readonly ShortReason[]): 'return' | 'damaged' =>
-  reasons.every((reason) => reason === 'damaged') ? 'damaged' : 'return';
+/** Type of the credit memo. `reasons` are those of returned goods; empty for corrected weights. */
+export const deriveCreditReason = (
+  reasons: readonly ShortReason[],
+): Extract<CreditReason, 'return' | 'damaged' | 'overcharge'> => {
+  if (reasons.length === 0) return 'overcharge';
+  return reasons.every((reason) => reason === 'damaged') ? 'damaged' : 'return';
+};
 
 export const returnsApi = apiTable({
   createReturn: {
@@ -256,7 +247,7 @@ export const returnsApi = apiTable({
     path: '/api/invoices/{id}/returns',
     permission: 'invoice',
     summary:
-      "Record a return for a sent invoice: creates a credit memo for the pieces or quantities at the invoice's prices. 409 with the credit memo if they were already returned.",
+      "Record a return or correct weights of a sent invoice: creates a credit memo for the pieces, quantities or pounds at the invoice's prices. 409 with the credit memo if they were already returned.",
     body: returnBody,
     answer: creditMemoAnswer,
     status: 201,

@@ -61,11 +61,11 @@ const checkUntouched = (invoice: InvoiceState): true | string => {
   return ok !== true ? ok : !invoice.hasApplied || appliedRefusal;
 };
 
-/** Rejects voiding an invoice with returned goods until its credit memo is voided. */
+/** Rejects voiding an invoice with returned goods or corrected weights until its credit memo is voided. */
 const checkNothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
   if (returnedOn.length === 0) return true;
   const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
-  return `Goods came back on ${returnedOn.join(', ')}. Void ${memos} first.`;
+  return `Goods are credited on ${returnedOn.join(', ')}. Void ${memos} first.`;
 };
 
 const checkUntouchedAndOut = (invoice: InvoiceState): true | string => {

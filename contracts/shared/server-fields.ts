@@ -81,6 +81,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   'isReturn',
   'invoiceItemId',
   'returnReason',
+  'corrections',
   'shortReason',
   'shortNote',
   'substituteFor',

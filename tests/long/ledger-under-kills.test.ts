@@ -35,6 +35,7 @@ const toItems = (items: readonly object[] = [{}]) =>
 
 const clerk = {
   api: { call },
+  ribeye: office.ribeye,
   create: (invoice, items) =>
     made(billingApi.createInvoice, {
       body: {

@@ -2,6 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { returnsApi } from '@primal/contracts/billing/returns';
+import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
 import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
@@ -21,6 +22,15 @@ export const createCashSteps = (api: Pick<TestClient, 'call'>): Record<string, S
       if (account.invoices.some((one) => one.id === id)) continue;
       account.invoices.push((await api.call(billingApi.getInvoice, { params: { id } })).body);
     }
+  };
+
+  type Line = BodyInput<typeof returnsApi.createReturn>['lines'][number];
+  const credit = async (account: Account, { id }: { id: string }, line: Line): Promise<void> => {
+    const input = { params: { id }, body: { lines: [line] } };
+    const { status, body } = await api.call(returnsApi.createReturn, input);
+    if (!isDone(status)) return;
+    account.credits.push(body);
+    account.expected = account.expected.minus(body.total);
   };
 
   return {
@@ -101,13 +111,17 @@ export const createCashSteps = (api: Pick<TestClient, 'call'>): Record<string, S
       const invoice = choose(account.invoices, pick);
       const item = invoice?.items[0];
       if (!invoice || !item) return;
-      const { status, body } = await api.call(returnsApi.createReturn, {
-        params: { id: invoice.id },
-        body: { lines: [{ itemId: item.id, quantity: 1, reason: 'quality' }] },
-      });
-      if (!isDone(status)) return;
-      account.credits.push(body);
-      account.expected = account.expected.minus(body.total);
+      const piece = choose(item.pieces, pick);
+      const back = piece ? { pieceIds: [piece.id] } : { quantity: 1 };
+      await credit(account, invoice, { itemId: item.id, ...back, reason: 'quality' });
+    },
+    async correctWeight(account, pick, cents) {
+      const invoice = choose(account.invoices, pick);
+      const item = invoice?.items[0];
+      const piece = choose(item?.pieces ?? [], cents);
+      if (!invoice || !item || !piece) return;
+      const weight = toDollars(1 + (cents % 1500));
+      await credit(account, invoice, { itemId: item.id, corrections: [{ pieceId: piece.id, weight }] });
     },
   };
 };

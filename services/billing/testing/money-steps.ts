@@ -24,15 +24,27 @@ const isOwed = ({ status }: InvoiceAnswer): boolean => status === 'sent' || stat
 export type BillingSteps = Pick<
   Sales,
   'create' | 'update' | 'read' | 'createCredit' | 'readCredit' | 'receiptBody' | 'saveCustomer'
-> & { api: Pick<Sales['api'], 'call'> };
+> & { api: Pick<Sales['api'], 'call'>; ribeye: { id: string } };
 
-const createInvoiceSteps = ({ api, create, update }: BillingSteps): Record<string, Step> => ({
+const createInvoiceSteps = ({ api, create, update, ribeye }: BillingSteps): Record<string, Step> => ({
   async invoice(account, pick, cents) {
     const { customerId } = account;
     const invoice = await create(
       { customerId, status: 'sent', invoiceDate: addDays(today(), -(pick % 40)) },
       [{ quantity: 1 + (cents % 4) }],
     );
+    account.invoices.push(invoice);
+    account.expected = account.expected.plus(invoice.total);
+  },
+  async sellByPound(account, pick, cents) {
+    const { customerId } = account;
+    const item = {
+      productId: ribeye.id,
+      quantity: 3,
+      unitPrice: toDollars(cents % 900),
+      individualWeights: `[10,${5 + (pick % 9)}.25,${1 + (cents % 20)}.5]`,
+    };
+    const invoice = await create({ customerId, status: 'sent' }, [item]);
     account.invoices.push(invoice);
     account.expected = account.expected.plus(invoice.total);
   },

@@ -6,7 +6,8 @@ import type {
 } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { computePrintedWeight } from '@primal/contracts/billing/invoice-sheet';
-import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
+import { listSoldPieces } from '@primal/contracts/billing/returns';
+import { decimal, isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { countWeighedPieces, shipsNothing } from '@primal/contracts/shared/weighing';
 
@@ -30,6 +31,7 @@ const toPiece = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece =
     takenBy,
     takenAt: takenAt && toTheMinute(takenAt),
     returnedOn: returned?.creditDate ?? null,
+    correctedFrom: null,
   };
 };
 
@@ -45,16 +47,39 @@ const toUnlabeledPiece = (weight: string): CertificatePiece => ({
   takenBy: null,
   takenAt: null,
   returnedOn: null,
+  correctedFrom: null,
 });
 
-const toPieces = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
-  pieces.length > 0 ? pieces.map(toPiece) : parseWeights(individualWeights).map(toUnlabeledPiece);
+/** Pieces with their corrected weights. Empty for a line weighed as a single figure. */
+const toPieces = (item: InvoiceItemAnswer): CertificatePiece[] => {
+  const { pieces, individualWeights } = item;
+  const billed =
+    pieces.length > 0 ? pieces.map(toPiece) : parseWeights(individualWeights).map(toUnlabeledPiece);
+  const sold = billed.length > 0 ? listSoldPieces(item) : [];
+  return billed.map((piece, at) => {
+    const weight = sold[at]?.weight ?? piece.weight;
+    return weight === piece.weight ? piece : { ...piece, weight, correctedFrom: piece.weight };
+  });
+};
+
+const computeCorrectedPounds = ({ returns }: InvoiceItemAnswer) =>
+  sum(
+    returns.flatMap(({ corrections }) =>
+      corrections.map(({ billed, weight }) => decimal(billed).minus(weight)),
+    ),
+  );
+
+/** Pounds of a line without pieces. */
+const computeUnitedWeight = (item: InvoiceItemAnswer): string | null => {
+  const printed = computePrintedWeight(item);
+  return printed && toWeight(decimal(printed).minus(computeCorrectedPounds(item)));
+};
 
 const toLine = (item: InvoiceItemAnswer): CertificateLine => {
   const { product, productName, quantity, needsWeight } = item;
   const pieces = toPieces(item);
   const isWeighed = needsWeight || pieces.length > 0;
-  const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : computePrintedWeight(item);
+  const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : computeUnitedWeight(item);
   return {
     productName,
     quantity,

@@ -113,7 +113,8 @@ export const createCreditMemo = async (
   if (!isPositive(total))
     throw createFieldProblem('A credit memo must come to more than $0.00.', 'creditMemo.total');
   const facts = { customerId, invoiceId, creditDate, subtotal, ...charges, total, reason, notes, status };
-  const lines = items.map((item) => ({ ...item, invoiceItemId: null, returnReason: null, pieces: [] }));
+  const byHand = { invoiceItemId: null, returnReason: null, pieces: [], corrections: [] };
+  const lines = items.map((item) => ({ ...item, ...byHand }));
   return storeCreditMemo(
     tx,
     { ...facts, customer: addressedCustomer.parse(customer), isReturn: false },

@@ -16,6 +16,7 @@ import {
   deriveCreditStatus,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
+import type { WeightCorrection } from '@primal/contracts/billing/weight-corrections';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
@@ -39,6 +40,7 @@ export const CreditMemoItemSchema = defineEntity({
     invoiceItemId: p.uuid().strictNullable(),
     returnReason: p.text().$type<ShortReason>().strictNullable(),
     pieces: p.json<PieceData[]>(),
+    corrections: p.json<WeightCorrection[]>(),
   },
 });
 class CreditMemoItem extends CreditMemoItemSchema.class {}
@@ -109,6 +111,7 @@ export interface CreditMemoLine extends SaleItem {
   invoiceItemId: string | null;
   returnReason: ShortReason | null;
   pieces: PieceData[];
+  corrections: WeightCorrection[];
 }
 
 export const presentCreditMemo = (

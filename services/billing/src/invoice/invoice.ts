@@ -21,6 +21,7 @@ import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
+import { assertLatestCredit, recordCredit } from './credited.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
 import { computeInvoiceFigures, findSettlementProblem, toInvoiceState } from './figures.ts';
 import {
@@ -167,25 +168,26 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  recordReturn(tx: HistoryTx, { creditNumber }: ReturnMemo, back: ReadonlyMap<string, LineReturn>): void {
+  recordReturn(
+    tx: HistoryTx,
+    { creditNumber }: ReturnMemo,
+    back: ReadonlyMap<string, readonly LineReturn[]>,
+  ): void {
     this.must('return');
-    for (const item of this.items) {
-      const line = back.get(item.id);
-      if (line) item.returns = [...item.returns, line];
-    }
-    recordHistory(tx, this.id, 'changed', {
-      changes: [{ field: 'returned', before: null, after: creditNumber }],
-    });
+    const credited = this.items.map((item) => ({ item, lines: back.get(item.id) ?? [] }));
+    recordCredit(tx, this, creditNumber, credited);
+    for (const { item, lines } of credited) if (lines.length > 0) item.returns = [...item.returns, ...lines];
     this.saved(tx);
   }
 
   undoReturn(tx: HistoryTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
-    for (const item of this.items)
-      if (item.returns.some(({ creditMemoId }) => creditMemoId === id))
-        item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
-    recordHistory(tx, this.id, 'changed', {
-      changes: [{ field: 'returned', before: creditNumber, after: null }],
+    const credited = this.items.map((item) => {
+      assertLatestCredit(item, id);
+      return { item, lines: item.returns.filter(({ creditMemoId }) => creditMemoId === id) };
     });
+    recordCredit(tx, this, creditNumber, credited, true);
+    for (const { item, lines } of credited)
+      if (lines.length > 0) item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
     this.saved(tx);
   }
 

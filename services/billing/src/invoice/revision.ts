@@ -75,16 +75,16 @@ export const assertKeepsReturned = <Line extends { total: string }>(
   const returned = items.filter((item) => item.returns.length > 0);
   if (returned.length > 0 && customer && customer.id !== customerId)
     throw problem.conflict(
-      `Goods came back. To change the customer, first void ${listReturnMemos(returned).join(', ')}.`,
+      `Goods were credited. To change the customer, first void ${listReturnMemos(returned).join(', ')}.`,
     );
   const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
   if (lost)
     throw problem.conflict(
-      `${lost.product.name} came back on ${listReturnMemos([lost]).join(', ')}. Void that credit memo to change its line.`,
+      `${lost.product.name} is credited on ${listReturnMemos([lost]).join(', ')}. Void that credit memo to change its line.`,
     );
   if (!lines || returned.length === 0 || !(isPositive(discount) || isPositive(tax))) return;
   if (!sum(lines.map(({ total }) => total)).eq(subtotal))
     throw problem.conflict(
-      `Goods came back on ${listReturnMemos(returned).join(', ')} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
+      `Goods are credited on ${listReturnMemos(returned).join(', ')} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
     );
 };

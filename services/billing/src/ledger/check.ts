@@ -13,6 +13,7 @@ import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
 import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
+/** Rows per credit memo line. A memo may hold corrected weights and returned goods of an invoice line. */
 const returned = sql`
   select l.invoice_id, l.id as invoice_item_id, (r.back ->> 'creditMemoId')::uuid as credit_memo_id,
     (r.back ->> 'quantity')::numeric as quantity, (r.back ->> 'total')::numeric as total, r.back -> 'pieceIds' as pieces
@@ -23,11 +24,15 @@ const credited = sql`
   from credit_memos as c join credit_memo_items as l on l.credit_memo_id = c.id
   where c.is_return and c.status <> 'voided'`;
 
+const sumByLine = (rows: RawBuilder<unknown>) => sql`
+  select invoice_id, invoice_item_id, credit_memo_id, sum(quantity) as quantity, sum(total) as total
+  from (${rows}) as line group by invoice_id, invoice_item_id, credit_memo_id`;
+
 const returnedLines = sql`
   select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, i.invoice_number as label,
     'a line shows a return of ' || coalesce(t.quantity::text, 'nothing') || ' for ' || coalesce(t.total::text, 'nothing')
       || ', its credit memo ' || coalesce(c.quantity::text, 'nothing') || ' for ' || coalesce(c.total::text, 'nothing') as says
-  from (${returned}) as t full join (${credited}) as c using (invoice_item_id, credit_memo_id)
+  from (${sumByLine(returned)}) as t full join (${sumByLine(credited)}) as c using (invoice_item_id, credit_memo_id)
     join invoices as i on i.id = coalesce(t.invoice_id, c.invoice_id)
   where t.quantity is distinct from c.quantity or t.total is distinct from c.total`;
 

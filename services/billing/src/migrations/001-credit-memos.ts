@@ -74,7 +74,8 @@ export const creditMemos = `
     individual_weights text not null,
     pieces jsonb not null default '[]',
     invoice_item_id uuid,
-    return_reason text
+    return_reason text,
+    corrections jsonb not null default '[]'
   );
   create index on credit_memo_items (credit_memo_id, position);
 

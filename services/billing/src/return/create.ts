@@ -1,11 +1,6 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import {
-  computeReturnShares,
-  deriveCreditReason,
-  type LineReturn,
-  type ReturnShare,
-  type returnBody,
-} from '@primal/contracts/billing/returns';
+import { computeReturnShares, type ReturnShare } from '@primal/contracts/billing/return-shares';
+import { deriveCreditReason, type LineReturn, type returnBody } from '@primal/contracts/billing/returns';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
@@ -68,13 +63,13 @@ const storeMemo = async (
 };
 
 const toLineReturn = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine, share: ReturnShare): LineReturn => {
-  const { quantity, weight, total, returnReason } = line;
-  return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, ...share, pieceIds };
+  const { quantity, weight, total, returnReason: reason, corrections } = line;
+  return { ...memo, reason, quantity, weight, total, ...share, pieceIds, corrections };
 };
 
 /**
- * Records a return (docs/rules/shorts-and-returns.md#returns); the key of `returned_pieces` prevents a second
- * return.
+ * Records a return or corrected weights (docs/rules/shorts-and-returns.md#returns); the key of `returned_pieces`
+ * prevents a second return.
  */
 export const createReturn = async (
   tx: BillingTx,
@@ -92,15 +87,12 @@ export const createReturn = async (
   const credit = await storeMemo(tx, invoice, returned, shares);
   const { id: creditMemoId, creditNumber, creditDate } = credit;
   const memo = { creditMemoId, creditNumber, creditDate };
-  invoice.recordReturn(
-    tx,
-    memo,
-    new Map(
-      returned.map((one, at) => [
-        one.line.invoiceItemId,
-        toLineReturn(memo, one, shares[at] ?? { discount: '0.00', tax: '0.00' }),
-      ]),
-    ),
-  );
+  const back = new Map<string, LineReturn[]>();
+  for (const [at, one] of returned.entries()) {
+    const share = shares[at] ?? { discount: '0.00', tax: '0.00' };
+    const before = back.get(one.line.invoiceItemId) ?? [];
+    back.set(one.line.invoiceItemId, [...before, toLineReturn(memo, one, share)]);
+  }
+  invoice.recordReturn(tx, memo, back);
   return credit;
 };

@@ -179,7 +179,7 @@ describe('discount and tax of the invoice', () => {
       const { status, problem } = await update(id, { items });
       expect([status, problem?.message]).toEqual([
         409,
-        `Goods came back on ${memo.creditNumber} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
+        `Goods are credited on ${memo.creditNumber} with their share of the discount and tax. Void the credit memo first to change the subtotal.`,
       ]);
     };
     await refused([back]);

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
+import { collectCorrectedWeights } from '@primal/contracts/billing/weight-corrections';
 import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
 import { sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -81,7 +82,10 @@ const releaseCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
 /** Copies the invoice's corrected weights to the pieces. The order's line retains its own weights. */
 const correctWeights = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const weights = Object.fromEntries(
-    invoice.items.flatMap(({ pieces }) => pieces.map(({ id, weight }) => [id, weight])),
+    invoice.items.flatMap((item) => {
+      const corrected = collectCorrectedWeights(item);
+      return item.pieces.map(({ id, weight }) => [id, corrected.get(id) ?? weight]);
+    }),
   );
   const billed = sql<string>`(${JSON.stringify(weights)}::jsonb ->> pieces.id::text)::numeric`;
   const ordered = sql`coalesce(pieces.order_weight, pieces.weight)`;

@@ -84,6 +84,32 @@ it('returns the case to its invoice when the memo is voided, unless another orde
   expect(await orderChecks(orders.db)).toEqual([]);
 });
 
+it('shows the corrected weight in the recall, and the billed one once the memo is voided', async () => {
+  const piece = createCase({ lot: 'W7' });
+  const { invoice } = await invoicedWith(piece, createCase());
+  const [line] = invoice.items;
+  const [sold] = line?.pieces ?? [];
+  const correction: LineReturn = {
+    ...memo,
+    reason: null,
+    quantity: '0.000',
+    weight: '1.400',
+    total: '14.00',
+    discount: '0.00',
+    tax: '0.00',
+    pieceIds: [],
+    corrections: [{ pieceId: sold?.id ?? '', billed: '36.540', weight: '35.140' }],
+  };
+  const items = invoice.items.map((item) => (item === line ? { ...item, returns: [correction] } : item));
+  await tell({ ...invoice, version: 2, items });
+  expect(await recall(piece.serial)).toMatchObject([{ weight: '35.140', returned: null }]);
+  const { body: totals } = await orders.api.call(ordersApi.recallTotals, { query: { lot: 'W7' } });
+  expect(totals).toMatchObject({ pieces: 1, returned: 0, pounds: '35.140' });
+  await tell({ ...invoice, version: 3 });
+  expect(await recall(piece.serial)).toMatchObject([{ weight: '36.540' }]);
+  expect(await orderChecks(orders.db)).toEqual([]);
+});
+
 it('uses the newest event of the invoice, in any order and repetition', async () => {
   const piece = createCase();
   const { invoice } = await invoicedWith(piece);
@@ -111,6 +137,7 @@ it('frees cases without weight once all of their product is returned', async () 
     discount: '0.00',
     tax: '0.00',
     pieceIds: [],
+    corrections: [],
   });
   const came = (quantity: string, version: number) =>
     tell({
