@@ -21,6 +21,7 @@ const piece = (part: Partial<InvoiceCertificate['certificate']['lines'][number][
   bestBefore: null,
   takenBy: 'Dana Ortega',
   returnedOn: null,
+  correctedFrom: null,
   takenAt: '2026-11-19T14:30:00.000Z',
   ...part,
 });

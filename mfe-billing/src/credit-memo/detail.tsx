@@ -30,7 +30,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
 import { creditMissing, paths, receivableReadPaths } from '../paths.ts';
-import { formatDetails } from '../sale/sheet.tsx';
+import { formatDetails, formatLineWeight } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [
@@ -43,7 +43,12 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
     },
   },
   { header: 'Unit', cell: ({ product }) => product.unit },
-  { header: 'Quantity', align: 'right', cell: ({ quantity }) => formatQuantity(quantity) },
+  {
+    header: 'Quantity',
+    align: 'right',
+    cell: ({ quantity, corrections }) => (corrections.length > 0 ? '' : formatQuantity(quantity)),
+  },
+  { header: 'Weight (lbs)', align: 'right', cell: formatLineWeight },
   createMoneyColumn('unitPrice', 'Unit Price'),
   createMoneyColumn('total', 'Total'),
 ];

@@ -63,6 +63,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
         )}
       </PrintColumns>
       <SaleItems
+        withWeights
         items={credit.items}
         totals={listTotals(credit)}
         notes={credit.notes}

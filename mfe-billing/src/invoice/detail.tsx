@@ -7,6 +7,7 @@ import type {
 import { describeShort } from '@primal/contracts/billing/invoice-sheet';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
+import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
@@ -53,6 +54,26 @@ const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
                 </li>
               ))}
             </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+/** Weights that credit memos corrected. The paper keeps the billed weights. */
+const CorrectedWeights = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
+  const credits = items.flatMap(({ productName, returns }) =>
+    returns.flatMap((back) => (back.corrections.length > 0 ? { ...back, productName } : [])),
+  );
+  if (credits.length === 0) return null;
+  return (
+    <Section title="Corrected Weights">
+      <ul className={classes.returned}>
+        {credits.map(({ creditMemoId, creditNumber, creditDate, productName, corrections, total }) => (
+          <li key={creditMemoId + productName}>
+            <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>, {formatDate(creditDate)}:{' '}
+            {productName}, {corrections.map(formatCorrection).join('; ')}: {formatMoney(total)}
           </li>
         ))}
       </ul>
@@ -182,6 +203,7 @@ const InvoiceAside = ({ invoice }: { invoice: InvoiceAnswer }) => {
         {({ settled, entries }) => (
           <>
             <Returned items={invoice.items} />
+            <CorrectedWeights items={invoice.items} />
             <SettledTable settled={settled} />
             <InvoiceHistory entries={entries} />
           </>

@@ -1,9 +1,11 @@
 import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { ActionButton, LinkButton, toDisabledReason } from '@primal/kit';
+import { ActionButton, LinkButton, toDisabledReason, useShortcut } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
+import { CorrectWeights } from '../return/correct-weights.tsx';
+import { explainNoWeights } from '../return/corrections.ts';
 import { RecordReturn } from '../return/record-return.tsx';
 import classes from './invoice-page.module.css';
 import { useDownloadPdf, useEmailInvoice } from './sending.ts';
@@ -45,14 +47,24 @@ const findEmailReason = ({ status, allowed }: InvoiceAnswer) =>
 const findPaymentReason = ({ status, allowed }: InvoiceAnswer) =>
   toDisabledReason(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 
+/** Reason that no weight can be corrected, or null. A draft is changed, any other invoice is credited. */
+const findCorrectionReason = (invoice: InvoiceAnswer) => {
+  const { status, allowed } = invoice;
+  return (
+    toDisabledReason(status === 'draft' ? allowed.editLines : allowed.return) ?? explainNoWeights(invoice)
+  );
+};
+
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
-  const [opened, setOpened] = useState<'payment' | 'return' | 'void' | null>(null);
+  const [opened, setOpened] = useState<'payment' | 'return' | 'weights' | 'void' | null>(null);
   const close = () => setOpened(null);
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
   const restoredFocus = useRestoredFocus();
   const editReason = toDisabledReason(invoice.allowed.edit);
   const certificateReason = explainNoCertificate(invoice);
+  const correctionReason = findCorrectionReason(invoice);
+  useShortcut('w', 'Correct Weights', () => setOpened('weights'), correctionReason === null);
   return (
     <div className={classes.actions} {...restoredFocus}>
       <ActionButton disabledReason={findPaymentReason(invoice)} onClick={() => setOpened('payment')}>
@@ -97,6 +109,9 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       >
         Record Return
       </ActionButton>
+      <ActionButton variant="default" disabledReason={correctionReason} onClick={() => setOpened('weights')}>
+        Correct Weights
+      </ActionButton>
       <ActionButton
         variant="default"
         disabledReason={toDisabledReason(invoice.allowed.void)}
@@ -106,6 +121,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       </ActionButton>
       {opened === 'payment' && <RecordPayment customerId={invoice.customerId} onClose={close} />}
       {opened === 'return' && <RecordReturn invoiceId={invoice.id} onClose={close} />}
+      {opened === 'weights' && <CorrectWeights invoiceId={invoice.id} onClose={close} />}
       {opened === 'void' && <VoidInvoice invoice={invoice} onClose={close} />}
     </div>
   );

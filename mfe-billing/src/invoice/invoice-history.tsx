@@ -18,6 +18,7 @@ const fieldLabels: Record<string, string> = {
   deliveryCharge: 'Delivery/Gas Surcharge',
   total: 'Total',
   returned: 'Came Back',
+  corrected: 'Weight Corrected',
   notes: 'Notes',
 };
 const moneyFields = ['deliveryCharge', 'total'];

@@ -95,6 +95,7 @@ describe('return choices', () => {
       total: '100.00',
       discount: '0.00',
       tax: '0.00',
+      corrections: [],
     };
     const now = { items: [{ ...ribeye, returns: [{ ...back, pieceIds: [first] }] }, bacon] };
     const [line] = readChosenLines(now, { [ribeye.id]: { ...emptyChoice, pieces: [first] } });

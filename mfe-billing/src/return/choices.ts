@@ -1,8 +1,8 @@
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
+import { computeReturnShares } from '@primal/contracts/billing/return-shares';
 import {
   computeReturnableQuantity,
   computeReturnFigures,
-  computeReturnShares,
   isReturnedByPiece,
   listSoldPieces,
 } from '@primal/contracts/billing/returns';
@@ -80,12 +80,11 @@ export const readChosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices
     });
 };
 
-/** Credit in dollars, computed as the server does: goods with their share of discount and tax. */
-export const computeCredit = (
+/** Credit in dollars for goods totals, computed as the server does, with their share of discount and tax. */
+export const computeCreditTotals = (
   invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax'>,
-  lines: readonly ChosenLine[],
+  credits: readonly string[],
 ) => {
-  const credits = lines.filter(isReturned).map(({ credit }) => credit);
   const shares = computeReturnShares(invoice, credits);
   const goods = sum(credits);
   const discount = sum(shares.map((share) => share.discount));
@@ -97,6 +96,15 @@ export const computeCredit = (
     total: toMoney(goods.minus(discount).plus(tax)),
   };
 };
+
+export const computeCredit = (
+  invoice: Parameters<typeof computeCreditTotals>[0],
+  lines: readonly ChosenLine[],
+) =>
+  computeCreditTotals(
+    invoice,
+    lines.filter(isReturned).map(({ credit }) => credit),
+  );
 
 export const isIncomplete = (line: ChosenLine): boolean =>
   line.problem !== null || (isReturned(line) && line.reason === null);

@@ -2,13 +2,11 @@ import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { Button, Dialog, FormDialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
+import { FormDialog, Text } from '@primal/kit';
 import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import { paths, receivableReadPaths } from '../paths.ts';
 import {
   type Choices,
   computeCredit,
@@ -20,6 +18,7 @@ import {
   updateChoice,
 } from './choices.ts';
 import classes from './record-return.module.css';
+import { CreditTotal, creditedReadPaths, moveByArrows, Recorded, toastCredit } from './recorded.tsx';
 import { ReturnLine } from './return-line.tsx';
 
 const title = 'Record Return';
@@ -29,47 +28,6 @@ const choicesDraft: z.ZodType<Choices> = z.record(
   text,
   z.object({ pieces: z.array(text), quantity: text, reason: text }),
 );
-
-const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () => void }) => (
-  <Dialog
-    title="Return Recorded"
-    opened
-    onClose={onClose}
-    footer={
-      <>
-        <LinkButton variant="default" to={paths.printCreditMemo(credit.id)} newTab>
-          Print Credit Memo
-        </LinkButton>
-        <LinkButton variant="default" to={paths.creditMemo(credit.id)}>
-          View Credit Memo
-        </LinkButton>
-        <Button data-autofocus onClick={onClose}>
-          Done
-        </Button>
-      </>
-    }
-  >
-    <Text>
-      <strong>{credit.creditNumber}</strong> credits {credit.customer.name} with{' '}
-      <strong>{formatMoney(credit.total)}</strong>. It is not applied to any invoice yet.
-    </Text>
-  </Dialog>
-);
-
-const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
-  if (by && focusRelative(fields, event.target, by)) event.preventDefault();
-};
-
-/** ' ($100.00 less $25.00 discount)'; '' for goods alone. */
-const formatCreditParts = ({ goods, discount, tax }: ReturnType<typeof computeCredit>): string => {
-  const parts = [
-    isPositive(discount) && `less ${formatMoney(discount)} discount`,
-    isPositive(tax) && `plus ${formatMoney(tax)} tax`,
-  ].filter(Boolean);
-  return parts.length > 0 ? ` (${formatMoney(goods)} ${parts.join(', ')})` : '';
-};
 
 interface FormProps {
   invoice: InvoiceAnswer;
@@ -89,7 +47,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
   const credit = computeCredit(invoice, lines);
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
-    invalidates: [...receivableReadPaths, '/api/delivery-routes', '/api/delivery-items'],
+    invalidates: creditedReadPaths,
     // Read the invoice again, to show pieces that another user returned. Other choices are preserved.
     onError: onReadAgain,
   });
@@ -100,7 +58,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     save: () => record.mutateAsync({ params: { id }, body: toBody(lines) }),
     onSaved: (credit: CreditMemoAnswer) => {
       forget();
-      toast.success(`${credit.creditNumber} made`, `${formatMoney(credit.total)} for ${customer.name}`);
+      toastCredit(credit);
       onRecorded(credit);
     },
     onClose: () => {
@@ -124,12 +82,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       refusals={dialog.refusals + refusals}
       enterGoesOn
       size="lg"
-      footerStart={
-        <output className={classes.total}>
-          Credit: <strong>{formatMoney(credit.total)}</strong>
-          {formatCreditParts(credit)}
-        </output>
-      }
+      footerStart={<CreditTotal credit={credit} />}
     >
       <Text>
         {invoiceNumber} for {customer.name}: choose what came back.
@@ -158,7 +111,7 @@ interface Props {
 export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
-  if (recorded) return <Recorded credit={recorded} onClose={onClose} />;
+  if (recorded) return <Recorded title="Return Recorded" credit={recorded} onClose={onClose} />;
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (

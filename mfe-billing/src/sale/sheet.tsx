@@ -1,5 +1,6 @@
 import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
+import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
 import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared/customer';
 import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '@primal/contracts/shared/lines';
@@ -20,6 +21,14 @@ export const listAddressLines = (customer: AddressedCustomer) => [
   customer.phone,
 ];
 
+/** Line of a cash receipt or credit memo. Only credit memo lines can have return reasons and corrections. */
+type PrintedItem = SaleItemAnswer &
+  Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces' | 'corrections'>>;
+
+/** `billed 15.78, corrected to 14.38`; null for a line without corrected weights. */
+const formatCorrections = ({ corrections = [] }: Pick<PrintedItem, 'corrections'>): string | null =>
+  corrections.length > 0 ? corrections.map(formatCorrection).join('; ') : null;
+
 /** Printed unit of a line without a unit (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
 
@@ -28,7 +37,7 @@ const defaultUnit = 'EA';
  * fixed-weight. Rounds other quantities to whole numbers
  * (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
  */
-export const formatSaleQuantity = ({
+const formatCountedQuantity = ({
   product,
   quantity,
 }: Pick<SaleItemAnswer, 'product' | 'quantity'>): string => {
@@ -37,6 +46,15 @@ export const formatSaleQuantity = ({
     productType === 'variable-weight' || (billedBy === 'LBS' && productType !== 'fixed-weight');
   return decimal(quantity).toFixed(isFraction ? 2 : 0, 1);
 };
+
+/** Empty for corrected weights, which return no goods. */
+export const formatSaleQuantity = (
+  item: Pick<PrintedItem, 'product' | 'quantity' | 'corrections'>,
+): string => (formatCorrections(item) === null ? formatCountedQuantity(item) : '');
+
+/** Pounds of a line; '' if unknown. */
+export const formatLineWeight = ({ weight }: Pick<SaleItemAnswer, 'weight'>): string =>
+  isPositive(weight) ? formatWeight(weight) : '';
 
 /** Pounds of a line, with piece weights if several; null if unknown. */
 const formatLinePounds = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): string | null => {
@@ -51,9 +69,6 @@ export const formatPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
 ): string | null => (isBilledByWeight(item.product) ? formatLinePounds(item) : null);
 
-/** Line of a cash receipt or credit memo. Only credit memo lines can have a return reason. */
-type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
-
 const formatLots = ({ pieces = [] }: PrintedItem): string => {
   const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
   return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
@@ -62,12 +77,19 @@ const formatLots = ({ pieces = [] }: PrintedItem): string => {
 export const formatDetails = (item: PrintedItem): string[] =>
   [
     // Returned goods always show weights.
-    (item.returnReason ? formatLinePounds(item) : formatPounds(item)) ?? '',
+    formatCorrections(item) ?? (item.returnReason ? formatLinePounds(item) : formatPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
     formatLots(item),
   ].filter(Boolean);
 
-/** Item table of printed receipts and credit memos (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+const weightColumn: PrintColumn<SaleItemAnswer> = {
+  header: 'Weight (lbs)',
+  align: 'right',
+  width: '7em',
+  cell: formatLineWeight,
+};
+
+/** Item table of printed receipts (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',
@@ -84,17 +106,21 @@ const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   { header: 'Amount', align: 'right', width: '8em', cell: ({ total }) => formatMoney(total) },
 ];
 
+const creditColumns = saleColumns.toSpliced(2, 0, weightColumn);
+
 interface SaleItemsProps {
+  /** Adds the pounds of each line, as on credit memos. */
+  withWeights?: boolean;
   items: readonly SaleItemAnswer[];
   totals: ComponentProps<typeof PrintTotals>['items'];
   notes: string | null;
   footer: ReactNode;
 }
 
-export const SaleItems = ({ items, totals, notes, footer }: SaleItemsProps) => (
+export const SaleItems = ({ withWeights = false, items, totals, notes, footer }: SaleItemsProps) => (
   <PrintTable
     label="Items"
-    columns={saleColumns}
+    columns={withWeights ? creditColumns : saleColumns}
     rows={items}
     rowKey={(item) => item.id}
     end={

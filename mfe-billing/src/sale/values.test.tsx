@@ -11,7 +11,7 @@ import {
   toCashSaleBody,
 } from '../cash-receipt/values.ts';
 import { creditForm, toCreditBody } from '../credit-memo/values.ts';
-import { formatPounds, formatSaleQuantity } from './sheet.tsx';
+import { formatDetails, formatLineWeight, formatPounds, formatSaleQuantity } from './sheet.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
@@ -113,5 +113,14 @@ describe('a line on paper', () => {
     expect(formatPounds(item)).toBe('6.75 lbs (3.25\u00a0· 3.50)');
     expect(formatPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
     expect(formatPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
+  });
+
+  it('shows billed and corrected weights instead of a quantity', () => {
+    const corrections = [{ pieceId: 'p1', billed: '15.780', weight: '14.380' }];
+    const sold = { id: 'l1', productId: 'p1', productName: 'Ribeye', description: null, product: product() };
+    const figures = { quantity: '0.000', weight: '1.400', unitPrice: '11.65', total: '16.31' };
+    const item = { ...sold, ...figures, individualWeights: '[1.4]', corrections };
+    expect(formatDetails(item)).toEqual(['billed 15.78, corrected to 14.38']);
+    expect([formatSaleQuantity(item), formatLineWeight(item)]).toEqual(['', '1.40']);
   });
 });
