@@ -73,6 +73,14 @@ export const suggestAnswer = z.object({
   required: z.array(z.string()).default([]),
   /** Field of the names above the rows of a grouped report. */
   groupField: z.string().nullable().default(null),
+  /**
+   * Columns of a matrix: each heading is a value of `nameField`, each cell a value of `valueField`. Null for a
+   * list.
+   */
+  matrix: z
+    .object({ columns: z.array(z.number().int()), nameField: z.string(), valueField: z.string() })
+    .nullable()
+    .default(null),
   /** True if this product wrote every heading. The user then need not confirm the columns. */
   ownHeadings: z.boolean(),
   /** True if the mapping is restored from an earlier import with the same headings. */

@@ -43,7 +43,7 @@ const pages = {
     back: { to: '/customers', label: 'Back to Customers' },
     nouns: ['customer price', 'customer prices'],
     known:
-      'An existing price is found by Customer, Product Code or Category, Minimum and From. A new price needs Customer, Product Code or Category, Kind (fixed, percent_off, amount_off or over_cost), Value and From.',
+      'An existing price is found by Customer, Product Code or Category, Minimum and From. A new price needs Customer, Product Code or Category, Kind (fixed, percent_off, amount_off or over_cost), Value and From. If rows have no kind or start date, you choose them for all of these rows. A sheet may also have products down and customers across.',
   },
 } as const;
 

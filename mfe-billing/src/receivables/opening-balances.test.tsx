@@ -72,6 +72,7 @@ const suggest = (rows: { row: number; cells: string[] }[]): SuggestAnswer => {
     naming: [],
     required: ['number', 'customer', 'date', 'amount'],
     groupField: 'customer',
+    matrix: null,
     ownHeadings: false,
     remembered: false,
     standIns: [],

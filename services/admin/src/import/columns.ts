@@ -82,11 +82,11 @@ export const percentColumn = (field: string, heading: string, rest: ColumnOption
   read: (cell) => readFigure(cell, { ...moneyRules, unit: '%' }),
 });
 
-const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/;
 
 const toIsoDate = (text: string): string => {
   const [, month = '', day = '', year = ''] = monthFirst.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  return year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 };
 
 export const dateColumn = (field: string, heading: string, rest: ColumnOptions = {}): Column => ({

@@ -5,6 +5,7 @@ import {
   formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
+import { today } from '@primal/contracts/shared/dates';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { priceKinds } from '@primal/contracts/shared/pricing';
 import { z } from 'zod';
@@ -35,7 +36,7 @@ import {
   toDays,
 } from './price-overlaps.ts';
 import { type Match, matchById, readText, type Subject } from './subject.ts';
-import { type Headings, joinTexts, type SubjectMapping } from './subject-mapping.ts';
+import { type Headings, joinTexts, normalizeHeading, type SubjectMapping } from './subject-mapping.ts';
 
 const customerPriceHeadings: Headings = {
   aliases: {
@@ -55,8 +56,45 @@ const customerPriceHeadings: Headings = {
       'Percent',
     ],
     minQuantity: ['Minimum', 'Minimum Quantity', 'Min Qty', 'Break', 'Quantity Break'],
-    from: ['From', 'Start Date', 'Effective Date', 'Valid From', 'Begins'],
-    to: ['To', 'End Date', 'Expires', 'Valid To', 'Until'],
+    from: [
+      'From',
+      'From Date',
+      'Start Date',
+      'Start',
+      'Starts',
+      'Effective Date',
+      'Effective',
+      'Effective From',
+      'Valid From',
+      'Begin Date',
+      'Begins',
+      'Price Start Date',
+    ],
+    to: [
+      'To',
+      'To Date',
+      'End Date',
+      'End',
+      'Ends',
+      'Expires',
+      'Expires On',
+      'Expiration',
+      'Expiration Date',
+      'Expiry',
+      'Expiry Date',
+      'Exp Date',
+      'Valid To',
+      'Valid Until',
+      'Valid Through',
+      'Effective To',
+      'Effective Until',
+      'Good Through',
+      'Until',
+      'Through',
+      'Thru',
+      'Thru Date',
+      'Price End Date',
+    ],
     note: ['Note', 'Notes', 'Comment', 'Comments'],
     productName: ['Product', 'Product Name', 'Item Name', 'Description'],
   },
@@ -164,11 +202,40 @@ const wholeBody = body.superRefine((terms, context) => {
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
 });
 
+const itemHeadings = ['item', 'items', 'product', 'products'];
+
+/** If the file has only one column of products, it may hold codes, categories or names. */
+const useItemsAsTargets: NonNullable<SubjectMapping['reviseGuess']> = (fields, headings) => {
+  const named = fields.flatMap((field, at) =>
+    ['productCode', 'productName', 'category', 'target'].includes(field ?? '') ? [at] : [],
+  );
+  const [only = -1] = named;
+  if (named.length === 1 && itemHeadings.includes(normalizeHeading(headings[only] ?? '')))
+    fields[only] = 'target';
+};
+
 const customerPriceMapping: SubjectMapping = {
   headings: customerPriceHeadings,
   parts: [],
   joined: [],
-  questions: [],
+  questions: [
+    {
+      field: 'kind',
+      label: 'Kind of rows that do not say',
+      required: true,
+      answers: priceKinds.map((value) => ({ value, label: value })),
+      defaultAnswer: () => 'fixed',
+      fillsEveryRow: true,
+    },
+    {
+      field: 'from',
+      label: 'Start date of rows that do not say',
+      required: true,
+      defaultAnswer: () => today(),
+      fillsEveryRow: true,
+    },
+  ],
+  reviseGuess: useItemsAsTargets,
   contentRules: [],
   combine: (cells) => ({ texts: joinTexts(cells) }),
 };
@@ -180,6 +247,7 @@ export const customerPriceSubject: Subject = {
   columns,
   mapping: customerPriceMapping,
   identifyingFields: ['customerName', 'customerId', 'id'],
+  matrix: { nameField: 'customerName', valueField: 'value' },
   body: wholeBody,
   patch: wholeBody,
   saved: customerPriceSaved as EventDefinition,

@@ -69,8 +69,11 @@ const minimumShare = 0.6;
 const looksLikeFigure = (cell: string): boolean =>
   cell.length <= 40 && /^\W{0,3}\d[\d.,' ]*\W{0,3}$/.test(cell.trim());
 
+/** A date in any notation: `31.12.2026`, `Dec 31, 2026`. */
+const looksLikeDate = (cell: string): boolean => cell.length <= 40 && /\d/.test(cell);
+
 /**
- * True if half of the cells parse as the field. Figures in foreign formats count. For a field without
+ * True if half of the cells parse as the field. Figures and dates in foreign formats count. For a field without
  * choices, its own heading is enough. The import then rejects unreadable cells by row. Omitting the column
  * would drop a minimum, an end date or a cost.
  */
@@ -83,6 +86,7 @@ const isReadable = (subject: ListFormat, { field, rank }: Candidate, cells: read
   const reads = (cell: string) => {
     const { value, problem } = readLenient(column, cell);
     if (column.isFigure && looksLikeFigure(cell)) return true;
+    if (column.isDate && looksLikeDate(cell)) return true;
     return problem === null && (!choices || choices.includes(String(value)));
   };
   return computeShare(cells, reads) >= 0.5;
@@ -144,12 +148,18 @@ export const guessColumns = (
   {
     hasHeadings,
     without = new Map(),
-  }: { hasHeadings?: boolean | undefined; without?: ReadonlyMap<string, string> } = {},
+    isName = () => false,
+  }: {
+    hasHeadings?: boolean | undefined;
+    without?: ReadonlyMap<string, string>;
+    /** Recognizes a heading that names a record, as in a matrix. */
+    isName?: (heading: string) => boolean;
+  } = {},
 ): Guess => {
   const known = collectCandidates(subject);
   const notes = listIgnoredHeadings(subject);
   const isKnown = (heading: string) =>
-    known.has(normalizeHeading(heading)) || notes.has(normalizeHeading(heading));
+    known.has(normalizeHeading(heading)) || notes.has(normalizeHeading(heading)) || isName(heading);
   const found = hasHeadings === false ? -1 : findHeadingRow(rows, isKnown);
   const at = hasHeadings === true ? Math.max(found, 0) : found;
   const data = rows.slice(at + 1, at + 1 + sampledRows);

@@ -1,12 +1,13 @@
-import type { ImportValueMapping } from '@primal/contracts/admin/import-columns';
+import type { ImportBlankDefault, ImportValueMapping } from '@primal/contracts/admin/import-columns';
 import { type Cell, toDisplayedText } from '@primal/contracts/shared/cell';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import type { Column, ParsedCell, ReadRow } from './columns.ts';
-import type { Subject } from './subject.ts';
+import { readText, type Subject } from './subject.ts';
 
 interface MappingChoices {
   mapping: readonly (string | null)[];
   words: readonly ImportValueMapping[];
+  standIns: readonly ImportBlankDefault[];
 }
 
 const toWordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
@@ -19,7 +20,25 @@ export const readLenient = (column: Column, cell: string): ParsedCell => {
   return (column.readLenient ?? column.read)(cell);
 };
 
-export const createMappedReader = (subject: Subject, { mapping, words }: MappingChoices) => {
+/** Fills blank cells by the answers that belong to every row. */
+const fillBlankCells = (
+  { columns, mapping }: Subject,
+  read: Required<ReadRow>,
+  standIns: readonly ImportBlankDefault[],
+): void => {
+  if (readText(read.values, 'id') !== '') return;
+  for (const { field } of mapping.questions.filter((question) => question.fillsEveryRow)) {
+    const answer = standIns.find((standIn) => standIn.field === field)?.value;
+    const column = columns.find((each) => each.field === field);
+    const isUnreadable = column && read.problems.some((problem) => problem.startsWith(`${column.heading}: `));
+    if (!column || answer === undefined || isUnreadable || readText(read.values, field) !== '') continue;
+    const { value, problem } = column.read(answer);
+    if (problem === null) read.values[field] = value;
+    else read.problems.push(`${column.heading}: ${problem}`);
+  }
+};
+
+export const createMappedReader = (subject: Subject, { mapping, words, standIns }: MappingChoices) => {
   const valueByWord = new Map(words.map(({ field, word, value }) => [toWordKey(field, word), value]));
   const columns = new Map(subject.columns.map((column) => [column.field, column]));
   return ({ row, cells }: { row: number; cells: readonly Cell[] }): ReadRow => {
@@ -56,6 +75,7 @@ export const createMappedReader = (subject: Subject, { mapping, words }: Mapping
     }
     if (cells.slice(mapping.length).some((cell) => toDisplayedText(cell).trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');
+    fillBlankCells(subject, read, standIns);
     return read;
   };
 };

@@ -130,9 +130,9 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
   const subject = subjects[found.subject];
   const columns = listColumns(found);
   assertMayImport(tx.identity, found);
-  const { mapping, words } = found;
+  const { mapping, words, standIns } = found;
   const read = rows.map(
-    mapping ? createMappedReader(subject, { mapping, words }) : (row) => readCells(columns, row),
+    mapping ? createMappedReader(subject, { mapping, words, standIns }) : (row) => readCells(columns, row),
   );
   const match = await subject.matcher(tx.db, read);
   const staged = read.map((row) => planRow(subject, row, match(row), found));

@@ -19,6 +19,11 @@ export interface Question {
   required: boolean;
   answers?: readonly { value: string; label: string }[];
   defaultAnswer?(fields: ReadonlySet<string>): string;
+  /**
+   * The answer is read like a cell, and also fills rows of stored records, unless the row has an id. Asked
+   * even if all headings are our own.
+   */
+  fillsEveryRow?: true;
 }
 
 export interface SubjectMapping {

@@ -24,6 +24,8 @@ export interface ListFormat {
   requiredFields?: readonly string[];
   /** Field of the names above the rows of a grouped report. */
   groupField?: string;
+  /** Fields of the headings and the cells of a matrix. The headings are names of customers. */
+  matrix?: { nameField: string; valueField: string };
 }
 
 export interface Subject extends ListFormat {

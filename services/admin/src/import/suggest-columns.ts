@@ -6,6 +6,7 @@ import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';
 import { listForbiddenTargets } from './import-permissions.ts';
+import { findMatrix, readHeadingNames } from './matrix.ts';
 import { findSavedMapping } from './saved-mappings.ts';
 import { listFormats } from './store.ts';
 import type { ListFormat } from './subject.ts';
@@ -26,7 +27,8 @@ export const suggestColumns = async (
   const subject = listFormats[name];
   const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(formatSampleCell) }));
   const without = listForbiddenTargets(identity, subject);
-  const guess = guessColumns(subject, rows, { hasHeadings, without });
+  const isName = await readHeadingNames(db, subject, rows);
+  const guess = guessColumns(subject, rows, { hasHeadings, without, isName });
   const targets = listTargets(subject, new Set(without.keys()));
   const headings = guess.columns.map(({ heading }) => heading);
   const before =
@@ -38,8 +40,26 @@ export const suggestColumns = async (
     const field = before ? (before.fields[at] ?? null) : column.field;
     return { ...column, field: isOffered(field) ? field : null };
   });
+  const below = rows.filter(({ row }) => row > (guess.headingRow ?? 0));
+  const matrix =
+    guess.headingRow === null
+      ? null
+      : findMatrix(
+          subject,
+          {
+            fields: columns.map(({ field }) => field),
+            headings,
+            cells: headings.map((_, at) => below.map(({ cells }) => cells[at] ?? '')),
+          },
+          isName,
+        );
+  for (const [at, column] of columns.entries())
+    if (matrix && (matrix.columns.includes(at) || column.field === matrix.valueField)) column.field = null;
   const fields = new Set(columns.flatMap(({ field }) => field ?? []));
-  const saved = before?.standIns ?? [];
+  // A saved date was the default of its day.
+  const saved = (before?.standIns ?? []).filter(
+    ({ field }) => !subject.columns.some((column) => column.field === field && column.isDate),
+  );
   const standIns = [
     ...saved,
     ...listDefaultAnswers(subject, fields).filter(
@@ -53,8 +73,10 @@ export const suggestColumns = async (
     naming: [...subject.identifyingFields],
     required: [...(subject.requiredFields ?? [])],
     groupField: subject.groupField ?? null,
+    matrix,
     ownHeadings:
       guess.headingRow !== null &&
+      subject.mapping.questions.every(({ field, fillsEveryRow }) => !fillsEveryRow || fields.has(field)) &&
       matchHeadings(subject.columns, headings).every((column, at) => column || headings[at] === ''),
     remembered: before !== null,
     standIns: standIns.filter(({ field }) => isOffered(field)),

@@ -12,11 +12,17 @@ import { describeHiddenRows, listRows } from './list-rows.ts';
 import { MissingValues } from './missing-values.tsx';
 import { listFileRows, type OpenFile } from './open-file.ts';
 
-/** Counts rows skipped as not part of the list, and rows hidden in the spreadsheet. */
-export const SkippedRows = ({ file: { sheets, sheet, suggested } }: { file: OpenFile }) => {
+const shapeNotes: Record<OpenFile['shape'], string[]> = {
+  list: [],
+  grouped: ['The rows are grouped: each belongs to the name above it.'],
+  matrix: ['The names stand across: each filled cell becomes a row of its own.'],
+};
+
+/** Describes the shape of the sheet, counts skipped rows, and rows hidden in the spreadsheet. */
+export const SkippedRows = ({ file: { sheets, sheet, suggested, shape } }: { file: OpenFile }) => {
   const { rows = [], hiddenRows = [] } = sheets[sheet] ?? {};
   const list = listRows(rows, suggested.headingRow);
-  const skipped = [...describeHiddenRows(list.rows, hiddenRows), ...list.skipped];
+  const skipped = [...shapeNotes[shape], ...describeHiddenRows(list.rows, hiddenRows), ...list.skipped];
   if (skipped.length === 0) return null;
   const more = skipped.length - 5;
   return (

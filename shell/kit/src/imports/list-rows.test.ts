@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeHiddenRows, listRows, ungroupRows } from './list-rows.ts';
+import { describeHiddenRows, listRows, spreadMatrix, ungroupRows } from './list-rows.ts';
 
 const sheet = (...lines: (readonly string[])[]) =>
   lines.map((cells, at) => ({ row: at + 1, cells: [...cells] })).filter(({ cells }) => cells.some(Boolean));
@@ -100,4 +100,13 @@ it('returns to the outer name after an inner group, and to no name after all gro
 
 it('finds no groups in a plain list', () => {
   expect(groupsOf(['Oak Diner', '1', '2.00'], ['Oak Diner', '2', '3.00'])).toBeUndefined();
+});
+
+it('turns a matrix into a row per filled cell', () => {
+  const rows = sheet(['112A', 'Ribeye', '$12.40', ''], ['TRI', 'Tri Tip', '8.90', '9.10']);
+  expect(spreadMatrix(rows, [2, 3], ['Item', 'Description', 'Café Fleuri', 'Golden Wok'])).toEqual([
+    { row: 1, cells: ['112A', 'Ribeye', '', '', 'Café Fleuri', '$12.40'] },
+    { row: 2, cells: ['TRI', 'Tri Tip', '', '', 'Café Fleuri', '8.90'] },
+    { row: 3, cells: ['TRI', 'Tri Tip', '', '', 'Golden Wok', '9.10'] },
+  ]);
 });

@@ -97,6 +97,29 @@ export const ungroupRows = (rows: readonly SheetRow[], columnCount: number): She
   return isGrouped ? listed : null;
 };
 
+/**
+ * Rows of a matrix: one per filled cell of the columns `across`, with heading and cell as further cells. Numbers the
+ * rows again, since one row of the sheet becomes several.
+ */
+export const spreadMatrix = (
+  rows: readonly SheetRow[],
+  across: readonly number[],
+  headings: readonly string[],
+): SheetRow[] =>
+  rows
+    .flatMap(({ cells }) =>
+      across
+        .filter((at) => isFilled(cells[at] ?? ''))
+        .map((at) => ({
+          cells: [
+            ...headings.map((_, place) => (across.includes(place) ? '' : (cells[place] ?? ''))),
+            headings[at] ?? '',
+            cells[at] ?? '',
+          ],
+        })),
+    )
+    .map((row, at) => ({ row: at + 1, ...row }));
+
 /** Counts rows hidden in the spreadsheet, which are imported too. */
 export const describeHiddenRows = (rows: readonly SheetRow[], hiddenRows: readonly number[]): string[] => {
   const hidden = new Set(hiddenRows);

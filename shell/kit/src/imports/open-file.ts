@@ -7,7 +7,7 @@ import { stored } from '../base/stored.ts';
 import { send } from '../platform/api-client.ts';
 import { type FileSheets, readSheets, type SheetLimits } from '../sheets/read-sheets.ts';
 import { type ColumnMapping, checkMapping, findUnknownWords, toColumnMapping } from './column-mapping.ts';
-import { listRows, ungroupRows } from './list-rows.ts';
+import { listRows, spreadMatrix, ungroupRows } from './list-rows.ts';
 
 /** A parsed file with the chosen sheet and its suggested mapping. */
 export interface OpenFile {
@@ -15,8 +15,8 @@ export interface OpenFile {
   sheets: FileSheets;
   sheet: number;
   suggested: SuggestAnswer;
-  /** True if the last column holds the names that stand above the rows in the sheet. */
-  isGrouped: boolean;
+  /** Shape of the sheet; its rows and columns are those of a list. */
+  shape: 'list' | 'grouped' | 'matrix';
   /** Column mapping, initially the suggestion. */
   mapping: ColumnMapping;
 }
@@ -25,22 +25,41 @@ const listSheetRows = ({ sheets, sheet, suggested }: Pick<OpenFile, 'sheets' | '
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
 export const listFileRows = (file: Omit<OpenFile, 'mapping'>): SheetRow[] => {
+  const { shape, suggested } = file;
   const rows = listSheetRows(file);
-  return file.isGrouped ? (ungroupRows(rows, file.suggested.columns.length - 1) ?? []) : rows;
+  const { columns, matrix } = suggested;
+  if (shape === 'matrix' && matrix)
+    return spreadMatrix(
+      rows,
+      matrix.columns,
+      columns.slice(0, -2).map(({ heading }) => heading),
+    );
+  return shape === 'grouped' ? (ungroupRows(rows, columns.length - 1) ?? []) : rows;
 };
 
-/** Adds a column for the names above the rows if the list lacks the column of these names. */
-const addGroupColumn = (file: Omit<OpenFile, 'mapping' | 'isGrouped'>): Omit<OpenFile, 'mapping'> => {
-  const { suggested } = file;
-  const { columns, groupField, headingRow } = suggested;
+type SuggestedFile = Omit<OpenFile, 'mapping' | 'shape'>;
+
+const addColumns = (file: SuggestedFile, ...added: { heading: string; field: string }[]): SuggestAnswer => ({
+  ...file.suggested,
+  columns: [...file.suggested.columns, ...added.map((column) => ({ ...column, note: null }))],
+});
+
+/** Turns a grouped report or a matrix into a list: what its names and cells hold becomes further columns. */
+const toList = (file: SuggestedFile): Omit<OpenFile, 'mapping'> => {
+  const { columns, groupField, headingRow, matrix } = file.suggested;
+  if (matrix) {
+    const names = { heading: 'Name across', field: matrix.nameField };
+    const values = { heading: 'Cell below the name', field: matrix.valueField };
+    return { ...file, shape: 'matrix', suggested: addColumns(file, names, values) };
+  }
   const isGrouped =
     groupField !== null &&
     headingRow !== null &&
     columns.every(({ field }) => field !== groupField) &&
     ungroupRows(listSheetRows(file), columns.length) !== null;
-  if (!isGrouped) return { ...file, isGrouped };
-  const column = { heading: 'Name above the rows', field: groupField, note: null };
-  return { ...file, isGrouped, suggested: { ...suggested, columns: [...columns, column] } };
+  if (!isGrouped) return { ...file, shape: 'list' };
+  const names = { heading: 'Name above the rows', field: groupField };
+  return { ...file, shape: 'grouped', suggested: addColumns(file, names) };
 };
 
 /** True if every required field has a column and every word is known. */
@@ -76,7 +95,7 @@ export const openSheet = async (
   const suggested = await send(importApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
   });
-  const opened = addGroupColumn({ ...file, sheet, suggested });
+  const opened = toList({ ...file, sheet, suggested });
   return { ...opened, mapping: toColumnMapping(opened.suggested) };
 };
 
