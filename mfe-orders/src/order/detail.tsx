@@ -175,7 +175,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
       )}
       {order.allowed.reopen === true && (
         <Button loading={reopen.pendingId === order.id} onClick={() => reopen.open(order)}>
-          Open Again
+          Reopen
         </Button>
       )}
     </>

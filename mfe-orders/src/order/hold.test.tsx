@@ -229,8 +229,8 @@ it("shows a customer's credit and why new orders are held", async () => {
 });
 
 it.each([
-  ['warn', 'New orders are warned about'],
-  ['off', 'Credit control is off, new orders are taken'],
+  ['warn', 'New orders show a warning'],
+  ['off', 'Credit control is off, new orders are accepted'],
 ])('explains the consequence for new orders with credit control %s', async (control, words) => {
   render(<CustomerCredit customerId="c1" />, { '/api/customers/c1/credit': { ...credit, control } });
   await screen.findByText(`${words}: on hold, over the limit (Returned check).`);

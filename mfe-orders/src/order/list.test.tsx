@@ -43,7 +43,7 @@ it.each([
   [{ allowed: { route: true } }, 'The work order for SO-1001 is not printed yet. Press P to print it.'],
   [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 needs a weight.'],
   [{ allowed: { route: 'On credit hold: over the limit.' } }, 'On credit hold: over the limit.'],
-  [{ allowed: { reopen: true } }, 'The invoice for SO-1001 is voided. Press O to open the order again.'],
+  [{ allowed: { reopen: true } }, 'The invoice for SO-1001 is voided. Press O to reopen the order.'],
 ])('explains why the selected order accepts no weights: %j', async (over, reason) => {
   const order = someOrder({ unweighedCount: 0, piecesToWeigh: 0, workOrderPrinted: false, ...over } as never);
   serve(({ path }) => (path === '/api/sales-orders' ? [order] : []));

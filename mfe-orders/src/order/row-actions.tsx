@@ -54,7 +54,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
   if (order.allowed.reopen === true)
     return (
       <ActionButton size="xs" variant="default" shortcut="o" loading={busy} onClick={() => onReopen(order)}>
-        Open Again
+        Reopen
       </ActionButton>
     );
   if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
@@ -91,7 +91,7 @@ export const findRowReason = (order: OrderSummary, letter: string): string | nul
   const { orderNumber, allowed } = order;
   if (!['w', 'r', 'i'].includes(letter)) return null;
   if (allowed.reopen === true)
-    return `The invoice for ${orderNumber} is voided. Press O to open the order again.`;
+    return `The invoice for ${orderNumber} is voided. Press O to reopen the order.`;
   if (allowed.route !== true) return allowed.route;
   if (!order.workOrderPrinted)
     return `The work order for ${orderNumber} is not printed yet. Press P to print it.`;

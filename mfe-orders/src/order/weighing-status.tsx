@@ -42,7 +42,7 @@ export const InvoiceLink = ({
 }) =>
   order.invoiceId && (
     <TextLink to={paths.invoice(order.invoiceId)}>
-      {order.invoiceVoided ? 'Invoice voided' : (order.invoiceNumber ?? 'Invoice on its way')}
+      {order.invoiceVoided ? 'Invoice voided' : (order.invoiceNumber ?? 'Invoice being created')}
     </TextLink>
   );
 

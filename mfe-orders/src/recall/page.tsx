@@ -66,7 +66,7 @@ const columns: Column<RecalledPiece>[] = [
       piece.invoiceId ? (
         <TwoLines
           main={
-            <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'On its way'}</TextLink>
+            <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'Being created'}</TextLink>
           }
           sub={piece.returned ? <ReturnNote {...piece.returned} /> : piece.invoiceVoided && 'Invoice voided'}
         />

@@ -79,7 +79,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
       {longer && <PrintNote>{longer}</PrintNote>}
       <PrintNote>{describeUnlabeled(totals.withoutLabel)}</PrintNote>
       {shown < totals.pieces && (
-        <PrintBlock title="Not all">
+        <PrintBlock title="Incomplete">
           {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces. The CSV file has all of them.`}
         </PrintBlock>
       )}

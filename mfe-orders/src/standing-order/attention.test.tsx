@@ -41,7 +41,7 @@ it('removes a date permanently after a confirmation', async () => {
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
   const press = async (answer: string) => {
     await user.click((await table.findAllByRole('button', { name: 'Done' }))[0] as Element);
-    const question = await screen.findByRole('dialog', { name: 'Done with this date?' });
+    const question = await screen.findByRole('dialog', { name: 'Remove this date from the list?' });
     expect(question.textContent).toContain('Customer 1, ');
     await user.click(within(question).getByRole('button', { name: answer }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -75,7 +75,7 @@ it('removes several dates after one question; a day without the product names al
   const bar = screen.getByRole('region', { name: 'Rows selected' });
   expect(bar.textContent).toContain('2 dates selected');
   await user.click(within(bar).getByRole('button', { name: 'Done' }));
-  const question = await screen.findByRole('dialog', { name: 'Done with these 2 dates?' });
+  const question = await screen.findByRole('dialog', { name: 'Remove these 2 dates from the list?' });
   await user.click(within(question).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(table.queryByText('Customer 2')).toBeNull());
   expect(sent).toEqual([
@@ -102,6 +102,6 @@ it('retries a failed order whose date has not passed', async () => {
   const again = await table.findByRole('button', { name: 'Try Again' });
   expect(again.closest('tr')?.textContent).toContain('Customer 1');
   await user.click(again);
-  await screen.findByText('The order is being made');
+  await screen.findByText('The order is being created');
   expect(sent).toEqual(['POST /api/standing-orders/attention/1/retry']);
 });

@@ -28,7 +28,7 @@ const words: Record<StandingAttention['state'], { label: string; color: 'yellow'
 const columns: Column<StandingAttention>[] = [
   { header: 'Date', nowrap: true, cell: ({ date }) => formatDay(date) },
   { header: 'Customer', link: true, cell: ({ customerName }) => customerName },
-  { header: 'Why', cell: ({ reason }) => <TwoLines main={reason} /> },
+  { header: 'Reason', cell: ({ reason }) => <TwoLines main={reason} /> },
   {
     header: 'Order',
     cell: ({ state, orderId, orderNumber, otherOrders }) => (
@@ -49,10 +49,10 @@ const formatName = ({ customerName, date }: StandingAttention): string =>
 const confirmDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
   const [only] = dates.length === 1 ? dates : [];
   return confirm({
-    title: only ? 'Done with this date?' : `Done with these ${dates.length} dates?`,
+    title: only ? 'Remove this date from the list?' : `Remove these ${dates.length} dates from the list?`,
     message: only
-      ? `${formatName(only)}, will be taken off the list for good.`
-      : 'They will be taken off the list for good.',
+      ? `${formatName(only)} will be removed from the list permanently.`
+      : 'They will be removed from the list permanently.',
     confirmLabel: 'Done',
   });
 };
@@ -66,7 +66,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const { chosen, clear, table } = useSelection(list.rows, formatName);
   const { mutateAsync: dismiss } = useApiMutation(standingAttentionApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],
-    failed: 'Failed to take it off the list.',
+    failed: 'Failed to remove it from the list.',
   });
   const done = useCallback(
     async (dates: readonly StandingAttention[]) => {
@@ -79,7 +79,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   );
   const { mutate: retry } = useApiMutation(standingAttentionApi.retryStandingDate, {
     invalidates: ['/api/standing-orders'],
-    done: ['The order is being made', 'If there is still a problem, it will be listed here again.'],
+    done: ['The order is being created', 'If there is still a problem, it will be listed here again.'],
     failed: 'Failed to try again.',
   });
   const actions = useCallback(

@@ -91,7 +91,7 @@ it('is skipped, changed and reset beyond the listed days', async () => {
   await waitFor(() => expect(field.value).toBe(''));
   expect(bodies).toMatchObject([{ exceptions: [{ date }, { date: far, skip: true }] }]);
   const table = within(screen.getByRole('table', { name: 'Later dates' }));
-  await user.click(table.getByRole('button', { name: 'As Usual' }));
+  await user.click(table.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(bodies).toHaveLength(2));
   expect(bodies[1]).toMatchObject({ exceptions: [] });
 });

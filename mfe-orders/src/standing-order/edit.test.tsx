@@ -59,7 +59,7 @@ it("overwrites another user's changes, but preserves their other products", asyn
   await user.type(screen.getByLabelText('Monday, row 1'), '5');
   stored = theirs;
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({
     version: 2,

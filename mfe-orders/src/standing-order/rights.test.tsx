@@ -55,8 +55,7 @@ it.each([
   await screen.findByRole('table', { name: 'Needs attention' });
   for (const name of ['Delete', 'Done'])
     expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
-  for (const name of ['Skip', 'As Usual'])
-    expect(days.queryAllByRole('button', { name })).toHaveLength(count);
+  for (const name of ['Skip', 'Reset']) expect(days.queryAllByRole('button', { name })).toHaveLength(count);
   expect(days.queryAllByRole('button', { name: 'Change' })).toHaveLength(count * 2);
   expect(screen.queryAllByLabelText('Another Date')).toHaveLength(count);
   expect(screen.queryAllByText(/^S skips /)).toHaveLength(count);

@@ -115,7 +115,7 @@ describe('the focus stays among the dates', () => {
     const { user } = draw(<Page />);
     await screen.findByRole('table', { name: 'Next 14 days' });
     await user.click(within(rowOf(second)).getByRole('button', { name: 'Skip' }));
-    await hasFocus('As Usual', second);
+    await hasFocus('Reset', second);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await hasFocus('Skip', second);
   });
@@ -128,10 +128,10 @@ describe('the focus stays among the dates', () => {
     const { user } = draw(<Page />);
     const table = () => within(screen.getByRole('table', { name: 'Later dates' }));
     await screen.findByRole('table', { name: 'Later dates' });
-    await user.click(within(rowOf(first)).getByRole('button', { name: 'As Usual' }));
-    await waitFor(() => expect(table().getAllByRole('button', { name: 'As Usual' })).toHaveLength(1));
+    await user.click(within(rowOf(first)).getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(table().getAllByRole('button', { name: 'Reset' })).toHaveLength(1));
     await waitFor(() => expect(rowOf(second).contains(document.activeElement)).toBe(true));
-    await user.click(within(rowOf(second)).getByRole('button', { name: 'As Usual' }));
+    await user.click(within(rowOf(second)).getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Later dates' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Another Date')));
   });

@@ -108,7 +108,7 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
     <>
       {/* Keep both buttons in one slot, so that the pressed one keeps the focus. */}
       {isException ? (
-        <IconAction label="As Usual" icon={IconReload} shortcut="u" onClick={() => onRestore(upcoming)} />
+        <IconAction label="Reset" icon={IconReload} shortcut="u" onClick={() => onRestore(upcoming)} />
       ) : (
         state === 'planned' && (
           <IconAction label="Skip" icon={IconBan} shortcut="s" onClick={() => onSkip(upcoming)} />

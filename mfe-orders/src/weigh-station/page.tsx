@@ -22,7 +22,7 @@ import { useStation } from './use-station.ts';
 
 const formatBoxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';
-  if (question?.about === 'amount') return 'Type how much';
+  if (question?.about === 'amount') return 'Type a quantity';
   const asksProduct = question?.about === 'product' || question?.about === 'substitute';
   return asksProduct ? 'Type its name or code' : 'Scan, weigh or type';
 };
@@ -90,7 +90,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
     else if (question?.about === 'substitute' && isSearch)
       station.show(
         'asked',
-        'What goes in its place?',
+        'Which product replaces it?',
         search.isLoading ? 'The products are loading.' : 'Type a part of its name or code.',
       );
     else if (product) station.teach(product);

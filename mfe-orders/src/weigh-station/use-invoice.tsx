@@ -19,10 +19,10 @@ export const findInvoiceReason = (
   if (isAway) return 'Please sign in first.';
   const { id } = complete.order;
   const others = describeUnsentByOthers(entries, userId, id);
-  if (others !== null) return `Still to be sent: ${others}.`;
+  if (others !== null) return `Not sent yet: ${others}.`;
   const waiting = listOpenEntries(entries, userId).filter(({ orderId }) => orderId === id).length;
   if (waiting === 0) return null;
-  return waiting === 1 ? 'One entry is still to be sent.' : `${waiting} entries are still to be sent.`;
+  return waiting === 1 ? 'One entry is not sent yet.' : `${waiting} entries are not sent yet.`;
 };
 
 /** Creates a complete order's invoice after confirming its current server state, then opens the printout. */

@@ -8,8 +8,8 @@ import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
 const done: Record<CreditControl, string> = {
-  off: 'Credit control is off, new orders are taken',
-  warn: 'New orders are warned about',
+  off: 'Credit control is off, new orders are accepted',
+  warn: 'New orders show a warning',
   hold: 'New orders are held',
 };
 

@@ -102,7 +102,7 @@ const ScaleDialog = ({ use, onClose }: DialogProps) => {
           }}
         />
         <NativeSelect
-          label="Takes a weight"
+          label="Reads weights"
           data={ways}
           value={settings.follows ? 'follows' : 'asked'}
           onChange={({ currentTarget: { value } }) =>

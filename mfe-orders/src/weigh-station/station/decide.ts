@@ -49,7 +49,7 @@ const findProduct = (gtin: string, { orders, taught }: Snapshot): Product | null
 const formatProblem = (problem: string, unprinted: StationOrder | null): string => {
   const whole = problem.endsWith('.') ? problem : `${problem}.`;
   return unprinted
-    ? `${whole} ${unprinted.orderNumber} would take it once its work order is printed.`
+    ? `${whole} ${unprinted.orderNumber} needs it, but its work order is not printed yet.`
     : whole;
 };
 

@@ -101,7 +101,7 @@ export const findCompletion = (order: StationOrder, { orders, unsentByOthers }: 
 /** Reason that an order with all its pieces is not complete; '' if unblocked or pieces are missing. */
 const describeUnsent = (order: StationOrder, { unsentByOthers }: Known): string => {
   const unsent = isOrderDone(order) ? unsentByOthers(order.id) : null;
-  return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
+  return unsent === null ? '' : `Not complete. Not sent yet: ${unsent}`;
 };
 
 const describeWaiting = (count: number): string =>

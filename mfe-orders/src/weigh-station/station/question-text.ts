@@ -64,7 +64,7 @@ export const createQuestionText = (question: Question): QuestionText => {
   if (question.about === 'substitute' || question.about === 'amount')
     return {
       ...none,
-      title: `What goes in place of ${question.place.line.productName}?`,
+      title: `Which product replaces ${question.place.line.productName}?`,
       detail: question.about === 'amount' ? 'Enter, or type another quantity' : 'Enter takes the first',
       order: formatOrderName(question.place.order),
     };

@@ -212,9 +212,9 @@ export const listChoices = (question: Question): Choice[] => {
 
 export const createSkipText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
-  if (about === 'all') return { text: 'Not complete yet', title: 'The line waits for more' };
+  if (about === 'all') return { text: 'Not complete yet', title: 'The line stays open' };
   if (about === 'short') return { text: 'Not short', title: 'Nothing was marked short' };
   if (about === 'substitute' || about === 'amount')
-    return { text: 'No substitute', title: 'Nothing goes in its place' };
+    return { text: 'No substitute', title: 'No product replaces it' };
   return { text: 'Skip this one', title: 'Skipped' };
 };

@@ -125,7 +125,7 @@ describe('a short at the station', () => {
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
     station.skip();
-    await vi.waitFor(() => expect(readMessage(table).title).toBe('Nothing goes in its place'));
+    await vi.waitFor(() => expect(readMessage(table).title).toBe('No product replaces it'));
     expect(readMessage(table).detail).toBe('Ordered 4, shipped 0: out of stock');
     station.short();
     await vi.waitFor(() =>

@@ -254,7 +254,7 @@ describe('the weigh station', () => {
       expect(readMessage(station)).toMatchObject({
         tone: 'taken',
         complete: null,
-        detail: 'Not complete. Still to be sent: 1 entry by Tom',
+        detail: 'Not complete. Not sent yet: 1 entry by Tom',
       }),
     );
     unsent.words = null;
