@@ -224,7 +224,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
           <ActionButton
             type="submit"
             loading={isBusy}
-            disabledReason={useDisabledReason('invoice', 'You can view exports, but not make them.')}
+            disabledReason={useDisabledReason('invoice', 'You can view exports but not create them.')}
           >
             Export
           </ActionButton>

@@ -38,7 +38,7 @@ const columns: Column<AccountingExportAnswer>[] = [
   },
   createMoneyColumn('total', 'Total', { sort: 'total' }),
   {
-    header: 'Made',
+    header: 'Created',
     sort: 'createdAt',
     cell: ({ createdAt, createdBy }) => <TwoLines main={formatInstant(createdAt)} sub={createdBy} />,
   },

@@ -90,7 +90,7 @@ it('shows every check with its differences and their documents', async () => {
   expect(within(receivables).getByRole('link', { name: 'Invoice INV-1042' }).getAttribute('href')).toBe(
     '/invoices/i1/view',
   );
-  within(screen.getByRole('region', { name: 'Ledger balanced' })).getByText('Nothing differs');
+  within(screen.getByRole('region', { name: 'Ledger balanced' })).getByText('No differences');
   within(screen.getByRole('region', { name: 'A check of tomorrow' })).getByText('Not compared yet');
   const drawer = screen.getByRole('link', { name: 'Cash Drawer 11/16/2026' });
   expect(drawer.getAttribute('href')).toBe('/cash-drawer?date=2026-11-16');
@@ -109,7 +109,7 @@ it('exports every check, including checks without differences', async () => {
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   const rows = ((await files[0]?.text()) ?? '').trim().split(/\r?\n/);
   expect(rows.slice(1)).toEqual([
-    'Ledger balanced,,Nothing differs',
+    'Ledger balanced,,No differences',
     'Receivables equal documents,,"1,204 differences"',
     'Receivables equal documents,Invoice INV-1042,The total is $80.01 on the document and $80.00 in the ledger.',
     'A check of tomorrow,,Not compared yet',
@@ -160,7 +160,7 @@ it('reports a closing date that is not in force yet', async () => {
   unmount();
   draw(<CloseMonth />, answers, '/books/close', ['closePeriods', 'viewInvoices']);
   await screen.findByRole('status', { name: 'Not in force yet' });
-  screen.getByText(/An admin can open them again/);
+  screen.getByText(/An admin can reopen them/);
   expect(screen.queryByRole('button', { name: /Close the Books/ })).toBeNull();
 });
 
@@ -199,7 +199,7 @@ it('names failed checks, but no pending checks, before the books are closed', as
   draw(<CloseMonth />, endOfMonth, '/books/close');
   const warning = await screen.findByText(/^2 book checks failed/);
   expect(warning.textContent).toContain("'Receivables equal documents', 'Cash drawer days closed'");
-  expect(within(warning).getByRole('link', { name: 'Show what differs' }).getAttribute('href')).toBe(
+  expect(within(warning).getByRole('link', { name: 'Show the differences' }).getAttribute('href')).toBe(
     '/books',
   );
 });
@@ -208,7 +208,7 @@ it('links to the page that reopens a closed month', async () => {
   const done = { ...close, closedThrough: close.through };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? done : books), '/books/close');
   const said = await screen.findByText(
-    /^The books are closed through 10\/31\/2026\. An admin can open them again/,
+    /^The books are closed through 10\/31\/2026\. An admin can reopen them/,
   );
   expect(within(said).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
 });

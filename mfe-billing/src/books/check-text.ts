@@ -47,10 +47,10 @@ export const formatAge = (seconds: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** 'Nothing differs', '1 difference', '1,204 differences', 'Not compared yet' */
+/** 'No differences', '1 difference', '1,204 differences', 'Not compared yet' */
 export const describeOutcome = ({ ok, count }: BookCheck): string => {
   if (ok === null) return 'Not compared yet';
-  if (ok) return 'Nothing differs';
+  if (ok) return 'No differences';
   return counted(count, 'difference');
 };
 

@@ -219,7 +219,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
         {isClosed && (
           <>
             {' '}
-            An admin can open them again under <TextLink to={paths.settings}>Settings</TextLink>.
+            An admin can reopen them under <TextLink to={paths.settings}>Settings</TextLink>.
           </>
         )}
         {!isClosed &&
@@ -237,7 +237,7 @@ const FailedChecks = () => {
   return (
     <Alert color="yellow" mb="md" role="status">
       {wrong.length === 1 ? 'A book check failed' : `${wrong.length} book checks failed`}: {names}.{' '}
-      <TextLink to={paths.books}>Show what differs</TextLink> before you close them.
+      <TextLink to={paths.books}>Show the differences</TextLink> before you close them.
     </Alert>
   );
 };

@@ -45,7 +45,7 @@ import { useBooks, useRecheck } from './use-books.ts';
 const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },
   { header: 'Document', value: ({ document }) => document },
-  { header: 'What Differs', value: ({ text }) => text },
+  { header: 'Difference', value: ({ text }) => text },
 ];
 
 /** Each row names its check, since users sort and filter the file. */
@@ -102,7 +102,7 @@ const columns: Column<BookDifference>[] = [
       );
     },
   },
-  { header: 'What Differs', cell: ({ sentence }) => sentence },
+  { header: 'Difference', cell: ({ sentence }) => sentence },
 ];
 
 /** '12 seconds ago', updated live; `at` in milliseconds. */
@@ -137,7 +137,7 @@ const Differences = ({ name, count, differences }: BookCheck) => (
       rows={differences}
       rowKey={({ documentType, documentId, sentence }) => `${documentType} ${documentId} ${sentence}`}
       dense
-      empty={{ title: 'Nothing differs' }}
+      empty={{ title: 'No differences' }}
     />
   </>
 );

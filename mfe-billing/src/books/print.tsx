@@ -9,7 +9,7 @@ import { useBooks } from './use-books.ts';
 const columns: PrintColumn<BookLine>[] = [
   { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '19em' },
   { header: 'Document', cell: ({ document }) => document, width: '17em' },
-  { header: 'What Differs', cell: ({ text }) => text },
+  { header: 'Difference', cell: ({ text }) => text },
 ];
 
 /** Printable checks at `/books/print?asOf=2026-11-20`; current without a date. */

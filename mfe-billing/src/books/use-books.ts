@@ -19,7 +19,7 @@ export const useBooks = (asOf: string) => {
 export const useRecheck = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
-      toastFailure(error, 'The other areas did not answer');
+      toastFailure(error, 'The other areas did not respond');
       // Refetch even after a failed comparison, since the local checks still run.
       void books.refetch();
     },

@@ -90,8 +90,8 @@ export default function RetailSale() {
     },
     onStoredBefore: ({ id, ...receipt }) => {
       toast({
-        title: 'The sale was saved as you first sent it',
-        description: `${describeSale(receipt)} Changes you made after that were not saved. If it is wrong, void it.`,
+        title: 'The sale was saved without your last changes',
+        description: `${describeSale(receipt)} If it is wrong, void it.`,
         action: { label: 'Show It', onClick: () => print(id) },
       });
       rememberReceipt(id);

@@ -65,8 +65,8 @@ export default function CreateCredit() {
     onSaved: () => goTo(paths.creditMemos),
     onStoredBefore: (credit) => {
       toast({
-        title: 'The credit memo was saved as you first sent it',
-        description: `${describeCredit(credit)} Changes you made after that were not saved. If it is wrong, void it.`,
+        title: 'The credit memo was saved without your last changes',
+        description: `${describeCredit(credit)} If it is wrong, void it.`,
       });
       goTo(paths.creditMemo(credit.id));
     },
@@ -77,7 +77,7 @@ export default function CreateCredit() {
     <>
       <PageHeader
         title="Create Credit Memo"
-        subtitle="Take back goods or correct an invoice"
+        subtitle="Credit returned goods or correct an invoice"
         back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
       />
       <CreditForm

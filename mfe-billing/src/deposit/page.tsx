@@ -73,7 +73,7 @@ export default function Deposits() {
     <>
       <PageHeader
         title="Deposits"
-        subtitle="Checks and cash on their way to the bank"
+        subtitle="Checks and cash to take to the bank"
         actions={
           <LinkButton variant="default" to={paths.drawer}>
             Cash Drawer

@@ -92,7 +92,7 @@ describe('the invoices of Record Payment', () => {
   it('offers an invoice with exactly this balance', async () => {
     const { user, dialog } = await openDialog();
     await user.keyboard('50');
-    await user.click(dialog.getByRole('button', { name: 'Fits INV-10002 Exactly' }));
+    await user.click(dialog.getByRole('button', { name: 'Matches INV-10002 Exactly' }));
     expect(getShareField(10002).value).toBe('50.00');
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(false);
   });

@@ -185,7 +185,7 @@ export const ApplyToInvoices = (props: Props) => {
         </Button>
         {fit && (
           <Button variant="default" size="compact-sm" onClick={() => onPick({ [fit.id]: null })}>
-            Fits {fit.invoiceNumber} Exactly
+            Matches {fit.invoiceNumber} Exactly
           </Button>
         )}
         {byHand && (

@@ -79,7 +79,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           ]}
         />
       </Section>
-      <Section title={reversal ? 'Was Applied to' : 'Applied to'}>
+      <Section title={reversal ? 'Previously Applied To' : 'Applied to'}>
         <DataTable
           label="Invoices"
           columns={allocationColumns}

@@ -13,7 +13,7 @@ const open = (dates: string) => {
 it('reports a reversed date range instead of an empty result', async () => {
   const asked = open('from=2026-11-28&to=2026-11-20');
   await screen.findByText('Choose an end date on or after the start date.');
-  expect(screen.queryByText('Nothing came in')).toBeNull();
+  expect(screen.queryByText('No receipts')).toBeNull();
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print Receipts' }).disabled).toBe(true);
   expect(asked).toEqual([]);
@@ -21,6 +21,6 @@ it('reports a reversed date range instead of an empty result', async () => {
 
 it('reports an empty result', async () => {
   open('from=2026-11-20&to=2026-11-28');
-  await screen.findByText('Nothing came in');
+  await screen.findByText('No receipts');
   expect(screen.getByRole('button', { name: 'Print Receipts' }).getAttribute('href')).toContain('2026-11-28');
 });

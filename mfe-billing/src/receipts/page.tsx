@@ -145,7 +145,7 @@ export default function Receipts() {
             rowHref={({ to }) => to}
             rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
             empty={{
-              title: 'Nothing came in',
+              title: 'No receipts',
               description: 'Recorded payments and cash sales of these days appear here.',
             }}
           />

@@ -102,11 +102,7 @@ export default function ReceiptsPrint() {
   const [search] = useSearchParams();
   const days = readDays(search.get('from') ?? '', search.get('to') ?? '', today());
   return (
-    <PaperView
-      query={useReceipts(days)}
-      loading="Loading receipts..."
-      empty={{ title: 'Nothing came in', back }}
-    >
+    <PaperView query={useReceipts(days)} loading="Loading receipts..." empty={{ title: 'No receipts', back }}>
       {(receipts, letterhead) => <Sheet record={receipts} letterhead={letterhead} days={days} />}
     </PaperView>
   );

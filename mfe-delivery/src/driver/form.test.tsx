@@ -31,7 +31,7 @@ it("reports another user's changes, then overwrites them on the next save", asyn
   });
   await user.type(await screen.findByLabelText('Vehicle Number'), '2');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }));
   await screen.findByText('Driver updated successfully');
   expect(writes.at(-1)?.body).toEqual({ vehicleNumber: '72', version: 3 });
 });

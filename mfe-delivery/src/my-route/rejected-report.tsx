@@ -51,7 +51,7 @@ export const RejectedReport = ({ report: { id, body, reason }, name, onDismiss, 
         </Button>
         {onCorrect && (
           <Button variant="default" size="md" onClick={() => onCorrect(body.kind)}>
-            Correct Mine
+            Correct My Report
           </Button>
         )}
       </div>

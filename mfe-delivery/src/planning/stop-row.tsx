@@ -63,8 +63,7 @@ const findEmailReason = (stop: StopAnswer): string | undefined => {
 };
 
 const findReturnReason = (stop: StopAnswer): string | undefined => {
-  if (stop.invoice?.status === 'draft')
-    return 'Nothing has been sold on a draft. Finalize the invoice first.';
+  if (stop.invoice?.status === 'draft') return 'A draft cannot have returns. Finalize the invoice first.';
   return findEmailReason(stop);
 };
 
