@@ -75,9 +75,9 @@ it('closes the books, and asks before reopening them', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
   await user.clear(dialog.getByLabelText('Closing Date'));
   await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
-  const question = await screen.findByRole('dialog', { name: 'Open closed days again?' });
+  const question = await screen.findByRole('dialog', { name: 'Reopen closed days?' });
   expect(asked).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Open Again' }));
+  await user.click(within(question).getByRole('button', { name: 'Reopen' }));
   await screen.findByText('The books are open');
   expect(asked).toMatchObject([{ body: { closedThrough: null, before: '2026-01-31' } }]);
 });

@@ -70,7 +70,7 @@ const colors = { good: 'green', broken: 'red', failed: 'red' } as const;
 
 const columns: Column<BackupEntry>[] = [
   {
-    header: 'Made',
+    header: 'Created',
     card: 'title',
     cell: ({ madeAt }) => <TwoLines main={formatInstant(madeAt)} sub={formatAge(madeAt)} />,
   },
@@ -150,7 +150,7 @@ const Report = ({ report }: { report: BackupReport }) => {
             term: 'Next Backup',
             value: running ? 'Now' : `${formatNextBackup(nextAt)} (every day at ${at})`,
           },
-          { term: 'Kept', value: describeRetention(report) },
+          { term: 'Retention', value: describeRetention(report) },
           { term: 'Folder', value: folder },
         ]}
       />

@@ -12,7 +12,7 @@ type Copied = Answer<typeof customerPricesApi.copyCustomerPrices>;
 
 const leftOutColumns: Column<Copied['leftOut'][number]>[] = [
   { header: 'Price', card: 'title', cell: ({ price }) => formatPriceName(price) },
-  { header: 'Why', cell: ({ problem }) => problem },
+  { header: 'Reason', cell: ({ problem }) => problem },
 ];
 
 interface Props {

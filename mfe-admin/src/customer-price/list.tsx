@@ -10,9 +10,9 @@ import { useCustomerPriceRights } from './rights.ts';
 import { CustomerPriceTable } from './table.tsx';
 
 const statuses = [
-  { value: '', label: 'In Force and Coming' },
-  { value: 'in_force', label: 'In Force' },
-  { value: 'coming', label: 'Coming' },
+  { value: '', label: 'Current and Scheduled' },
+  { value: 'in_force', label: 'Current' },
+  { value: 'coming', label: 'Scheduled' },
   { value: 'ended', label: 'Ended' },
 ];
 

@@ -48,8 +48,8 @@ export const isPercent = (kind: PriceKind): boolean => kind === 'percent_off' ||
 export type PriceStatus = 'in_force' | 'coming' | 'ended';
 
 export const statusNames: Record<PriceStatus, string> = {
-  in_force: 'In force',
-  coming: 'Coming',
+  in_force: 'Current',
+  coming: 'Scheduled',
   ended: 'Ended',
 };
 

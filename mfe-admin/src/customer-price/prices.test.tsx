@@ -44,10 +44,10 @@ describe("a customer's prices", () => {
     drawCustomer();
     const ribeyeRow = (await screen.findByText('112A')).closest('tr');
     expect(ribeyeRow?.textContent).toMatch(
-      /Ribeye.*\$8\.40.*no end.*tier\s\$10\.95.*below\scost\s\$9\.40.*In force/,
+      /Ribeye.*\$8\.40.*no end.*tier\s\$10\.95.*below\scost\s\$9\.40.*Current/,
     );
     const beefRow = screen.getByText('All Beef').closest('tr');
-    expect(beefRow?.textContent).toMatch(/5% offfor\s10 or\smore.*Coming.*agreed by phone/);
+    expect(beefRow?.textContent).toMatch(/5% offfor\s10 or\smore.*Scheduled.*agreed by phone/);
   });
 
   it('are added in sequence without the mouse', async () => {
@@ -239,7 +239,7 @@ describe("a product's customer prices", () => {
     );
     const product = await findDialog('Edit Product');
     await product.findByText('Waco, TX · This product');
-    product.getByRole('columnheader', { name: 'Comes To' });
+    product.getByRole('columnheader', { name: 'Resulting Price' });
     await user.type(product.getByRole('searchbox', { name: 'Search Prices' }), 'blue{Enter}');
     await user.click(product.getByRole('button', { name: 'Add Price' }));
     const dialog = await findDialog('Add Price');

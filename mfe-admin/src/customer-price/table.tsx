@@ -100,7 +100,7 @@ const terms: Column<CustomerPriceRow>[] = [
 ];
 
 const createResultColumn = (seesCosts: boolean): Column<CustomerPriceRow> => ({
-  header: 'Comes To',
+  header: 'Resulting Price',
   align: 'right',
   cell: (price) => <ResultingPrice {...price} seesCosts={seesCosts} />,
 });

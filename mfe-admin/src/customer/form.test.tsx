@@ -128,7 +128,7 @@ it("reports another user's changes, then overwrites them on the next save", asyn
   await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
   expect(asked).toHaveLength(1);
   await save();
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }));
   await screen.findByText('Customer updated successfully');
   expect(asked.at(-1)?.body).toEqual({ paymentTerms: 21, version: 6 });
 });
@@ -168,7 +168,7 @@ describe('typed values after the page closes', () => {
     );
     await waitFor(() => expect(city().value).toBe('Austin'));
     await again.save();
-    await again.user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Save my version' }));
     await screen.findByText('Customer updated successfully');
     expect(again.asked.map(({ body }) => body)).toEqual([
       expect.objectContaining({ version: 4 }),

@@ -22,7 +22,7 @@ const labelWithCount = (label: string, count: number): string =>
 
 export const listChoices = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
   ...(ticked.size > 0 && {
-    ticked: { label: labelWithCount('Ticked', ticked.size), of: async () => ({ productIds: [...ticked] }) },
+    ticked: { label: labelWithCount('Selected', ticked.size), of: async () => ({ productIds: [...ticked] }) },
   }),
   found,
   ...Object.fromEntries(

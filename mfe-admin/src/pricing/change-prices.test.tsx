@@ -106,7 +106,7 @@ it('previews again if products changed, and applies nothing without another pres
 it('rejects implausible input before sending', async () => {
   const sent = answering();
   const { user } = draw();
-  expect((await screen.findByLabelText<HTMLInputElement>('In force from')).min).toBe(addDays(today(), 1));
+  expect((await screen.findByLabelText<HTMLInputElement>('Effective from')).min).toBe(addDays(today(), 1));
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
   screen.getByText('Please enter by how much.');
   await user.type(screen.getByLabelText(/^By/), '5,5');

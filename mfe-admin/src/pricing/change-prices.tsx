@@ -252,7 +252,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
           {...bind(values.roundTo, (roundTo) => set({ roundTo }))}
         />
         <DateField
-          label="In force from"
+          label="Effective from"
           description={values.from ? undefined : 'Leave blank for now'}
           min={addDays(today(), 1)}
           error={problems.from}

@@ -80,7 +80,7 @@ export function EditedBar({ editing, saving, disabledReason, onSave }: EditedBar
       <DateField
         ref={day}
         className={classes.from}
-        label="In force from"
+        label="Effective from"
         description={from ? undefined : 'Leave blank for now'}
         size="xs"
         min={addDays(today(), 1)}

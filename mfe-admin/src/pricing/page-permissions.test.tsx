@@ -71,7 +71,7 @@ it.each([
     expect(first && describing(first)).toBe(words);
     const isSeen = held[0] === 'seeCosts';
     expect([others.length, screen.queryAllByText(/Cost Price/).length > 0]).toEqual([isSeen ? 1 : 0, isSeen]);
-    screen.getByText(isSeen ? 'Showing 2 coming changes' : 'Showing 1 coming change');
+    screen.getByText(isSeen ? 'Showing 2 scheduled changes' : 'Showing 1 scheduled change');
     products[0] = createProductAnswers(1)[0] as (typeof products)[0];
   },
 );

@@ -131,7 +131,7 @@ it('schedules prices for a future day and rejects a past one', async () => {
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
-  const day = screen.getByLabelText<HTMLInputElement>('In force from');
+  const day = screen.getByLabelText<HTMLInputElement>('Effective from');
   expect(day.min).toBe(addDays(today(), 1));
   fireEvent.change(day, { target: { value: today() } });
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -150,7 +150,7 @@ it('saves nothing with a half-typed date, which would apply the prices immediate
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
-  const day = screen.getByLabelText('In force from');
+  const day = screen.getByLabelText('Effective from');
   Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true });
   await user.click(day);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -217,7 +217,7 @@ export default function ProductPricing() {
               variant="default"
               onClick={() => list.setFilters({ scheduled: isComing ? null : 'true' })}
             >
-              {isComing ? 'Show Prices' : 'Coming Changes'}
+              {isComing ? 'Show Prices' : 'Scheduled Changes'}
             </Button>
             <ActionButton disabledReason={disabledReason} onClick={() => setChanging(true)}>
               Change Prices

@@ -29,7 +29,7 @@ const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
   for (const name of ['Cut 0, 01/06/2031', 'Cut 0, 02/03/2031', 'Cut 1, 01/06/2031'])
     await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
   await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement);
-  await screen.findByText('Delete 3 coming changes? The prices in force stay as they are.');
+  await screen.findByText('Delete 3 scheduled changes? Current prices do not change.');
   await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement);
 };
 
@@ -38,7 +38,7 @@ const path = '/api/products/scheduled-prices/delete';
 it('deletes the selection in one request', async () => {
   const asked = serveRoutes({ [`POST ${path}`]: () => new Response(null, { status: 204 }) });
   await tickThree(drawComing());
-  await screen.findByText('3 coming changes deleted');
+  await screen.findByText('3 scheduled changes deleted');
   const of = (productId: string, scheduledId: string) => ({ productId, scheduledId });
   expect(asked).toMatchObject([
     {
@@ -65,9 +65,9 @@ it('preserves the selection when a single row is deleted', async () => {
     await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
   const row = screen.getByRole('checkbox', { name: /Cut 1, 01\/06\/2031/ }).closest('tr') as HTMLElement;
   await user.click(within(row).getByRole('button', { name: 'Delete' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Delete coming changes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete scheduled changes' }));
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('1 coming change deleted');
+  await screen.findByText('1 scheduled change deleted');
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
 });
 

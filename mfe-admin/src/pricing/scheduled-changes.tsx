@@ -52,7 +52,7 @@ export const listScheduledChanges = (
     .sort((a, b) => a.from.localeCompare(b.from));
 
 export const formatChangeCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} coming ${count === 1 ? 'change' : 'changes'}`;
+  `${count.toLocaleString('en-US')} scheduled ${count === 1 ? 'change' : 'changes'}`;
 
 const toChangeKey = ({ id, product }: ScheduledChange): string => `${product.id}/${id}`;
 
@@ -84,8 +84,8 @@ const useDeleteChanges = (onDone: (changes: readonly ScheduledChange[]) => void)
         ? `the prices of ${first.product.name} from ${formatDate(first.from)}`
         : formatChangeCount(changes.length);
     const question = {
-      title: 'Delete coming changes',
-      message: `Delete ${what}? The prices in force stay as they are.`,
+      title: 'Delete scheduled changes',
+      message: `Delete ${what}? Current prices do not change.`,
       confirmLabel: 'Delete',
       danger: true,
     };
@@ -121,7 +121,7 @@ export function ScheduledChanges({ list, disabledReason, seesCosts }: ScheduledC
   return (
     <>
       <DataTable
-        label="Coming Changes"
+        label="Scheduled Changes"
         columns={columns}
         {...list}
         rowKey={toChangeKey}
@@ -135,7 +135,7 @@ export function ScheduledChanges({ list, disabledReason, seesCosts }: ScheduledC
         )}
         loadingLabel="Loading products..."
         empty={{
-          title: 'No coming changes',
+          title: 'No scheduled changes',
           description: 'Prices saved with a future date appear here until that date.',
         }}
       />

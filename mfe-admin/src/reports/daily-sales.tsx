@@ -106,7 +106,11 @@ const Cards = ({ summary }: Pick<DailySales, 'summary'>) => (
       value={formatMoney(summary.totalOrderValue)}
       hint={`${counted(summary.totalSalesOrders, 'sales order')} not yet invoiced`}
     />
-    <Stat label="Total Items" value={summary.totalItems.toLocaleString('en-US')} hint="Lines of both" />
+    <Stat
+      label="Total Items"
+      value={summary.totalItems.toLocaleString('en-US')}
+      hint="Lines of invoices and orders"
+    />
     <Stat label="Total Quantity" value={formatFigure(summary.totalQuantity)} hint="Cases and pieces" />
   </StatRow>
 );

@@ -35,10 +35,10 @@ const csvColumns: CsvColumn<StoppedCustomer>[] = [
   { header: 'Customer', value: ({ name }) => name },
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Last Bought', value: ({ lastBought }) => lastBought },
-  { header: 'Silent Days', value: ({ silentDays }) => String(silentDays) },
+  { header: 'Days Without Purchase', value: ({ silentDays }) => String(silentDays) },
   { header: 'Usual Gap in Days', value: ({ usualGap }) => String(usualGap) },
   { header: 'Purchases', value: ({ purchases }) => String(purchases) },
-  { header: 'In That Year', value: ({ revenue }) => revenue },
+  { header: 'Total in That Year', value: ({ revenue }) => revenue },
 ];
 
 const paperColumns: PrintColumn<StoppedCustomer>[] = [

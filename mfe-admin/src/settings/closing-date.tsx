@@ -61,7 +61,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     >
       <DateField
         label="Closing Date"
-        description="The last day of the closed period. Leave blank to open the books again."
+        description="The last day of the closed period. Leave blank to reopen the books."
         value={date}
         error={error}
         onChange={(event) => {

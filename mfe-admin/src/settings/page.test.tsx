@@ -236,7 +236,7 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
     server.stored = createSettings({ version: 2, minimumOrder: '100.00' });
     await user.click(getSaveButton());
-    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await user.click(await screen.findByRole('button', { name: 'Save my version' }));
     await screen.findByText('Settings Saved');
     expect(server.stored).toMatchObject({ minimumOrder: '100.00', invoiceFooterNote: 'Mine' });
     expect(field('Minimum Order').value).toBe('100.00');
@@ -255,7 +255,7 @@ describe('the form', () => {
     await user.click(getSaveButton());
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(server.stored.phone).toBe('theirs');
-    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await user.click(await screen.findByRole('button', { name: 'Save my version' }));
     await screen.findByText('Settings Saved');
     expect(server.stored.phone).toBe('(816) 555-01001');
   });
@@ -268,7 +268,7 @@ describe('the form', () => {
     await user.click(getSaveButton());
     await screen.findByText('Somebody else changed the settings while you were editing');
     expect(field('Footer Note').value).toBe('Mine');
-    await user.click(screen.getByRole('button', { name: 'Reload their version' }));
+    await user.click(screen.getByRole('button', { name: 'Load their version' }));
     await user.click(await screen.findByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(field('Phone').value).toBe('theirs'));
     expect(field('Footer Note').value).toBe('');

@@ -157,7 +157,7 @@ export default function Settings() {
     <>
       <PageHeader
         title="Settings"
-        subtitle="The business, its papers, its mail, its Google services and its people"
+        subtitle="Business, documents, mail, Google services and users"
         actions={mayChange && <FirstStepsActions />}
       />
       {mayChange ? <Everything /> : <Others />}

@@ -85,7 +85,7 @@ const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
       label="Role"
       description={
         toDisabledReason(rights) ||
-        (role?.id === 'admin' ? 'Can do everything and manages the accounts.' : may && `May: ${may}.`)
+        (role?.id === 'admin' ? 'Can do everything and manages the accounts.' : may && `Can: ${may}.`)
       }
       disabled={rights !== true}
       data={[...all, ...missing].map(({ id, name }) => ({ value: id, label: name }))}

@@ -25,7 +25,7 @@ it("reports another admin's changes, then overwrites them on the next save", asy
   const { user } = renderPage(<RoleForm role={buyer} onClose={() => undefined} />, { as: createAccount() });
   await user.click(await screen.findByLabelText('See costs'));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }));
   await screen.findByText('Role Updated');
   expect(asked.at(-1)?.body).toEqual({ permissions: ['viewOrders', 'seeCosts'], version: 3 });
 });

@@ -52,7 +52,7 @@ const Permissions = ({ value, onChange, mine }: FieldProps) => (
               <Checkbox
                 key={permission}
                 label={label}
-                description={isMine ? description : `${description}. You may not do this yourself.`}
+                description={isMine ? description : `${description}. You do not have this permission.`}
                 checked={has}
                 disabled={!isMine}
                 onChange={({ currentTarget: { checked } }) =>
@@ -112,7 +112,7 @@ export const RoleForm = ({ role, onClose }: Props) => {
       />
       {!role?.isBuiltIn && <TextInput label="Description" autoComplete="off" {...field('description')} />}
       <Group gap={4}>
-        <Text fw={600}>Accounts of this role may:</Text>
+        <Text fw={600}>Accounts with this role can:</Text>
       </Group>
       <Controller
         control={form.control}

@@ -20,7 +20,7 @@ const columns: Column<RoleAnswer>[] = [
     card: 'title',
     cell: ({ name, description }) => <TwoLines main={name} sub={description} />,
   },
-  { header: 'May', cell: listPermissions },
+  { header: 'Permissions', cell: listPermissions },
   { header: 'Accounts', cell: ({ accounts }) => String(accounts) },
 ];
 

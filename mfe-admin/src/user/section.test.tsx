@@ -164,7 +164,7 @@ describe('two admins editing one account', () => {
 
   it('makes the later admin confirm if both edited the same field', async () => {
     const { user, asked } = await saveOver({ lastName: 'Green' });
-    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await user.click(await screen.findByRole('button', { name: 'Save my version' }));
     await screen.findByText('User Updated');
     expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
   });

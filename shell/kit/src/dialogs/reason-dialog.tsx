@@ -45,7 +45,7 @@ export default function ReasonDialog() {
             Cancel
           </Button>
           <Button type="submit" form={id}>
-            Go Ahead
+            Continue
           </Button>
         </>
       }

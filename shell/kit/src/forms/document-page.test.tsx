@@ -90,14 +90,14 @@ const saveAfter = async (theirs: Partial<typeof stored>) => {
 
 it("overwrites another user's changes when the user chooses to", async () => {
   const { user, onSaved } = await saveAfter({});
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }));
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('Front door, ring twice'));
 });
 
 it('offers no overwrite of a read-only document and shows the reason', async () => {
   await saveAfter({ allowed: { edit: 'It was voided.' } });
   await screen.findByText('What you typed is still here, but cannot be saved. It was voided.');
-  expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Reload their version' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save my version' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Front door, ring twice');
 });

@@ -97,10 +97,10 @@ export function StaleNotice({ what, onReload, onKeep, disabledReason = null }: S
         <Group gap="sm">
           <Text>What you typed is still here.</Text>
           <Button variant="default" size="compact-sm" onClick={confirmFirst(onReload)}>
-            Reload their version
+            Load their version
           </Button>
           <Button variant="default" size="compact-sm" onClick={onKeep}>
-            Save mine over it
+            Save my version
           </Button>
         </Group>
       )}

@@ -37,10 +37,10 @@ const isChanged = (name: string, opened: object, stored: object): boolean =>
   !(name in stored) || !isSame(Reflect.get(stored, name), Reflect.get(opened, name));
 
 const overTheirs = {
-  title: 'Save mine over it?',
+  title: 'Save my version?',
   message:
     'Somebody else changed this while you were editing it. Their changes stay, except in the fields that you changed.',
-  confirmLabel: 'Save mine over it',
+  confirmLabel: 'Save my version',
   cancelLabel: 'Keep Editing',
 };
 

@@ -55,7 +55,7 @@ const ColumnRow = ({ column, examples, field, problem, targets, onChoose }: Colu
     </td>
     <td>
       <NativeSelect
-        aria-label={`${column.heading || 'The column without a heading'} goes into`}
+        aria-label={`${column.heading || 'The column without a heading'} is imported as`}
         data={[
           { value: '', label: 'Not imported' },
           ...targets.map((target) => ({ value: target.field, label: target.label })),
@@ -120,7 +120,7 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
       </div>
       <MissingValues mapping={mapping} targets={targets} rows={rows} onChange={onChange} />
       <Section
-        title="What the columns hold"
+        title="Columns and fields"
         note={remembered ? 'Same as the last file with these headings' : undefined}
       >
         <table className={classes.columns}>
@@ -128,7 +128,7 @@ export const ColumnsStep = ({ file, mapping, onChange, onReopen, onShow, onCance
             <tr>
               <th scope="col">Column of the file</th>
               <th scope="col">First cells</th>
-              <th scope="col">Goes into</th>
+              <th scope="col">Imported As</th>
             </tr>
           </thead>
           <tbody>
