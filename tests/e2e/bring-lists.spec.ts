@@ -40,7 +40,8 @@ const counting = (page: Page) => {
   };
 };
 
-const goesInto = (page: Page, heading: string) => page.getByLabel(`${heading} goes into`, { exact: true });
+const goesInto = (page: Page, heading: string) =>
+  page.getByLabel(`${heading} is imported as`, { exact: true });
 
 test('customers of QuickBooks Online and Desktop are imported within ten clicks each', async ({
   page,

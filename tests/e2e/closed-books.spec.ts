@@ -120,8 +120,8 @@ test('closed books refuse a clerk, ask an admin for a reason, and appear in the 
   await form.getByLabel('Closing Date').fill('');
   await form.getByRole('button', { name: 'Save Closing Date' }).click();
   await page
-    .getByRole('dialog', { name: 'Open closed days again?' })
-    .getByRole('button', { name: 'Open Again' })
+    .getByRole('dialog', { name: 'Reopen closed days?' })
+    .getByRole('button', { name: 'Reopen' })
     .click();
   await expect(page.getByRole('button', { name: 'Close the Books' })).toBeVisible();
   expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true);

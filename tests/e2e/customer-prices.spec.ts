@@ -114,7 +114,7 @@ test('current, future and ended prices are filtered, searched and paged, with 30
   await openCustomer(page, office);
   const prices = page.getByRole('region', { name: 'Prices' });
   await expect(prices.getByText(/of 61 prices$/)).toBeVisible();
-  await prices.getByLabel('Prices Shown').selectOption('Coming');
+  await prices.getByLabel('Prices Shown').selectOption('Scheduled');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(1)).toContainText('All Later');
   await expect(rows(page).nth(1).getByRole('button', { name: 'End' })).toHaveAttribute(
@@ -123,7 +123,7 @@ test('current, future and ended prices are filtered, searched and paged, with 30
   );
   await prices.getByLabel('Prices Shown').selectOption('Ended');
   await expect(rows(page).nth(1)).toContainText('All Over');
-  await prices.getByLabel('Prices Shown').selectOption('In Force');
+  await prices.getByLabel('Prices Shown').selectOption('Current');
   await expect(prices.getByText(/of 60 prices$/)).toBeVisible();
   await prices.getByLabel('Search Prices').fill('by phone');
   await expect(rows(page)).toHaveCount(2);

@@ -86,7 +86,7 @@ test('a clerk takes an order as the guide describes', { tag: '@long' }, async ({
     body: { status: 'voided', reason: 'Wrong customer' },
   });
   await page.goto(`/sales-orders/${order.id}`);
-  await meet('Invoice voided', 'Open Again');
+  await meet('Invoice voided', 'Reopen');
   end();
 });
 

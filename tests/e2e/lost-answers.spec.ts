@@ -44,7 +44,9 @@ for (const arrives of [false, true])
     await dialog.getByLabel('Payment Amount').fill('50');
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expect(
-      page.getByText(arrives ? 'The payment was recorded as you first sent it' : 'Payment of $50.00').first(),
+      page
+        .getByText(arrives ? 'The payment was recorded without your last changes' : 'Payment of $50.00')
+        .first(),
     ).toBeVisible();
     if (arrives) {
       await page.getByRole('button', { name: 'Show It' }).click();
@@ -125,7 +127,7 @@ test('a cash sale that is changed after a lost answer is stored once and shown a
   await expect(page.getByText(unknown).first()).toBeVisible();
   await page.getByLabel('Notes').fill('For the back door');
   await page.getByRole('button', { name: 'Complete Sale', exact: true }).click();
-  await expect(page.getByText('The sale was saved as you first sent it').first()).toBeVisible();
+  await expect(page.getByText('The sale was saved without your last changes').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show It' })).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('');
   const body = await person.must(cashReceiptApi.listCashReceipts, {

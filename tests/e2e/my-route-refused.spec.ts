@@ -47,7 +47,7 @@ test("a report that the office's changes made invalid is corrected with its sign
     .getByRole('dialog', { name: 'Discard this report?' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await refused.getByRole('button', { name: 'Correct Mine' }).click();
+  await refused.getByRole('button', { name: 'Correct My Report' }).click();
   await expect(page.getByLabel('Received by')).toHaveValue('Maria');
   await expect(page.getByLabel('Note')).toHaveValue('Left at the back door');
   await expect.poll(() => readSignature(page)).toBe(written);

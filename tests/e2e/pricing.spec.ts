@@ -129,13 +129,13 @@ test('the owner schedules future prices, sees them at their cells, and removes t
   await open(page, mark, first);
   await cell(page, first).fill('14.50');
   await cell(page, second).fill('15');
-  await page.getByLabel('In force from').fill(day);
+  await page.getByLabel('Effective from').fill(day);
   await saveByKey(page, `Pricing scheduled for ${formatDate(day)}: 2 products`);
   await expect(cell(page, first)).toHaveValue('13.00');
   await expect(cell(page, first)).toHaveAccessibleDescription(`$14.50 from ${formatDate(day)}`);
   expect(await retailPrices(person, cuts)).toEqual(['13.00', '13.00']);
 
-  await page.getByRole('button', { name: 'Coming Changes' }).click();
+  await page.getByRole('button', { name: 'Scheduled Changes' }).click();
   const row = page.getByRole('row').filter({ hasText: first.name });
   await expect(row).toContainText('Retail Price $14.50 instead of $13.00');
   for (const { name } of cuts)
@@ -158,7 +158,7 @@ test('the owner schedules future prices, sees them at their cells, and removes t
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 coming change deleted')).toBeVisible();
+  await expect(page.getByText('1 scheduled change deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Show Prices' }).click();
   await expect(cell(page, first)).not.toHaveAccessibleDescription(/from/);

@@ -21,7 +21,7 @@ test('a warehouse account chooses a password, and sees no costs and no forbidden
   await dialog.getByLabel('Email').fill(`${name}@example.com`);
   await dialog.getByLabel('Password', { exact: true }).fill('Brisket-4711');
   await dialog.getByLabel('Role').selectOption({ label: 'Warehouse' });
-  await expect(dialog.getByText('May: See orders, See deliveries, Weigh.')).toBeVisible();
+  await expect(dialog.getByText('Can: See orders, See deliveries, Weigh.')).toBeVisible();
   await expect(dialog.getByLabel('Must choose a new password at the next sign-in')).toBeChecked();
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByText('User Created')).toBeVisible();

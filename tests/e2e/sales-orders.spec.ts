@@ -10,7 +10,7 @@ test('a stale save offers both versions and loses no input', async ({ page, pers
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Somebody else changed this order while you were editing')).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
   const body = await office.readOrder(order);
   expect(body.notes).toBe('Mine');

@@ -17,7 +17,7 @@ test('an order with a voided invoice is marked, reopened and converted again', {
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   const row = rowOf(page, order.orderNumber);
   await expect(row.getByRole('link', { name: 'Invoice voided' })).toBeVisible();
-  await row.getByRole('button', { name: 'Open Again' }).click();
+  await row.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText(`${order.orderNumber} is open again.`)).toBeVisible();
   await expect(row.getByRole('link', { name: 'Invoice voided' })).toBeHidden();
   await page.goto(`/sales-orders/${order.id}`);

@@ -100,7 +100,7 @@ test("a clerk skips a date by one key, undoes the skip and changes a date, and t
   await page.keyboard.press('s');
   await expect(page.getByText('This date cannot be skipped').first()).toBeVisible();
   await expect(rowOf(second)).toContainText('Planned');
-  await rowOf(first).getByRole('button', { name: 'As Usual' }).click();
+  await rowOf(first).getByRole('button', { name: 'Reset' }).click();
   await expect(rowOf(first)).toContainText('Planned');
 
   await rowOf(second).getByRole('button', { name: 'Change' }).click();

@@ -93,7 +93,7 @@ test('the station shows a moving scale, accepts a stable weight, and rejects oth
   await page.getByRole('button', { name: 'Connect Scale' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect a Scale' });
   await dialog
-    .getByLabel('Takes a weight')
+    .getByLabel('Reads weights')
     .selectOption({ label: 'Automatically, when the weight is steady' });
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toBeHidden();

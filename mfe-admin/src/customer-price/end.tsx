@@ -42,7 +42,7 @@ const EndPrice = ({ price, onClose }: Props) => {
       size="sm"
     >
       <Text size="sm">
-        {formatPriceName(price)}, {formatPricedCustomer(price)}, in force since {formatDate(price.from)}.
+        {formatPriceName(price)}, {formatPricedCustomer(price)}, effective since {formatDate(price.from)}.
         Orders delivered after the last day use the next valid price.
       </Text>
       <DateField label="Last Day" required {...field('to')} />

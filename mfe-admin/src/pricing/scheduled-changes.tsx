@@ -57,7 +57,7 @@ export const formatChangeCount = (count: number): string =>
 const toChangeKey = ({ id, product }: ScheduledChange): string => `${product.id}/${id}`;
 
 const columns: Column<ScheduledChange>[] = [
-  { header: 'In force from', nowrap: true, cell: ({ from }) => formatDate(from) },
+  { header: 'Effective from', nowrap: true, cell: ({ from }) => formatDate(from) },
   {
     header: 'Product Name',
     card: 'title',

@@ -25,10 +25,10 @@ const columns: Column<StoppedCustomer>[] = [
       phone ? <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink> : '–',
   },
   { header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => formatDate(lastBought) },
-  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays) },
+  { header: 'Not Bought For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays) },
   { header: 'Usually Bought Every', align: 'right', cell: ({ usualGap }) => formatDays(usualGap) },
   { header: 'Purchases', align: 'right', tablet: 'hide', cell: ({ purchases }) => formatQuantity(purchases) },
-  { header: 'In That Year', align: 'right', cell: ({ revenue }) => formatMoney(revenue) },
+  { header: 'Total in That Year', align: 'right', cell: ({ revenue }) => formatMoney(revenue) },
 ];
 
 const csvColumns: CsvColumn<StoppedCustomer>[] = [
@@ -45,9 +45,14 @@ const paperColumns: PrintColumn<StoppedCustomer>[] = [
   { header: 'Customer', cell: ({ name }) => name },
   { header: 'Phone', cell: ({ phone }) => phone, width: '9em' },
   { header: 'Last Bought', cell: ({ lastBought }) => formatDate(lastBought), width: '7em' },
-  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => formatDays(silentDays), width: '6em' },
+  {
+    header: 'Not Bought For',
+    align: 'right',
+    cell: ({ silentDays }) => formatDays(silentDays),
+    width: '6em',
+  },
   { header: 'Usual Gap', align: 'right', cell: ({ usualGap }) => formatDays(usualGap), width: '6em' },
-  { header: 'In That Year', align: 'right', cell: ({ revenue }) => formatMoney(revenue), width: '8em' },
+  { header: 'Total in That Year', align: 'right', cell: ({ revenue }) => formatMoney(revenue), width: '8em' },
 ];
 
 const createTable = ({ rows }: { rows: StoppedCustomer[] }): ReportTable<StoppedCustomer> => ({

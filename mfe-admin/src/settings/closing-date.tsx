@@ -28,9 +28,9 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     if (date && date >= today()) return setError('The closing date must be before today.');
     const opensAgain = before !== null && (date === '' || date < before);
     const question = {
-      title: 'Open closed days again?',
+      title: 'Reopen closed days?',
       message: `Everyone can change documents dated ${date ? `after ${formatDate(date)} and ` : ''}through ${formatDate(before)} again.`,
-      confirmLabel: 'Open Again',
+      confirmLabel: 'Reopen',
       danger: true,
     };
     if (opensAgain && !(await confirm(question))) return;

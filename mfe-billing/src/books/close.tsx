@@ -114,7 +114,7 @@ const createColumns = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>
       </Group>
     ),
   },
-  { header: 'Why', cell: ({ name }) => stepText[name].reason },
+  { header: 'Details', cell: ({ name }) => stepText[name].reason },
   { header: 'Since', nowrap: true, cell: ({ since }) => (since ? formatDate(since) : '—') },
   { header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
   { header: 'Amount', align: 'right', cell: ({ amount }) => (amount === null ? '—' : formatMoney(amount)) },

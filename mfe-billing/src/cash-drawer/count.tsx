@@ -53,7 +53,7 @@ const confirmDifference = (counted: string, expected: string): Promise<boolean> 
   if (decimal(overShort).eq(0)) return true;
   return confirm({
     title: `${formatOverShort(overShort)}. Close the day?`,
-    message: `Counted ${formatMoney(counted)}, expected ${formatMoney(expected)}. A closed day cannot be opened again.`,
+    message: `Counted ${formatMoney(counted)}, expected ${formatMoney(expected)}. A closed day cannot be reopened.`,
     confirmLabel: 'Close Day',
     cancelLabel: 'Count Again',
     danger: true,

@@ -152,8 +152,8 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     onStoredBefore: (deposit) => {
       reset();
       toast({
-        title: `${deposit.depositNumber} was saved as you first sent it`,
-        description: `${formatMoney(deposit.total)}. Changes you made after that were not saved. If it is wrong, void it.`,
+        title: `${deposit.depositNumber} was saved without your last changes`,
+        description: `${formatMoney(deposit.total)}. If it is wrong, void it.`,
         action: { label: 'Show It', onClick: () => show(deposit) },
       });
     },

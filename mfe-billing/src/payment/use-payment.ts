@@ -86,8 +86,8 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     },
     onStoredBefore: ({ id, amount: stored, customerName }) => {
       toast({
-        title: 'The payment was recorded as you first sent it',
-        description: `${formatMoney(stored)} of ${customerName}. Changes you made after that were not saved. If it is wrong, reverse it.`,
+        title: 'The payment was recorded without your last changes',
+        description: `${formatMoney(stored)} of ${customerName}. If it is wrong, reverse it.`,
         action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
       });
       onRecorded?.();

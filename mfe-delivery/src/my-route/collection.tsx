@@ -85,7 +85,7 @@ export const confirmUnusual = async (
   const { collected } = findReported(stop, 'delivered') ?? {};
   if (!collected) return true;
   const message = `You reported ${formatMoney(collected.amount)} as collected. A failed stop has no money collected.`;
-  return confirm({ title: 'No money?', message, confirmLabel: 'Save as Failed' });
+  return confirm({ title: 'Was no money collected?', message, confirmLabel: 'Save as Failed' });
 };
 
 interface CollectedFieldsProps {

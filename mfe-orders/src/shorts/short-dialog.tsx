@@ -91,7 +91,7 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
       />
       <Select
         label="Substitute"
-        description={`What goes in place of ${formatQuantity(item.quantityOrdered)} ${item.productName}, if anything`}
+        description={`Product to ship instead of ${formatQuantity(item.quantityOrdered)} ${item.productName}, if any`}
         {...toProductSelect(products)}
         options={options.map(({ code, ...product }) => toProductOption({ ...product, productCode: code }))}
         value={chosen?.productId ?? ''}

@@ -35,7 +35,7 @@ const Figures = ({ credit }: { credit: CreditAnswer }) => {
         <Stat label="Owed" value={formatMoney(owed)} hint="sent invoices" />
         <Stat label="Drafts" value={formatMoney(drafts)} hint="not sent yet" />
         <Stat label="Open Orders" value={formatMoney(openOrders)} hint="with estimates" />
-        <Stat label="Credit Not Applied" value={formatMoney(unappliedCredit)} />
+        <Stat label="Unapplied Credit" value={formatMoney(unappliedCredit)} />
         <Stat
           label="Available"
           value={available === null ? '—' : formatMoney(available)}
