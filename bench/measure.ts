@@ -2,6 +2,7 @@ import pg from 'pg';
 import { startProduct, type TestProductOptions } from '../harness/product.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
+import { measureMachine } from './machine.ts';
 
 export interface Measuring {
   clerk: Clerk;
@@ -11,7 +12,10 @@ export interface Measuring {
   findBrokerPid: () => number;
 }
 
-/** Runs a bench on a new product that flushes to disk as in production, and always stops it. */
+/**
+ * Runs a bench on a new product that flushes to disk as in production, and always stops it. Prints the machine's
+ * speed first.
+ */
 export async function measure<Result>(
   options: { settings?: TestProductOptions['settings']; database: ProcessName | 'all'; connections?: number },
   work: (measuring: Measuring) => Promise<Result>,
@@ -22,6 +26,7 @@ export async function measure<Result>(
   const connectionString = database === 'all' ? adminUrl : databaseUrl(database);
   const pool = new pg.Pool({ connectionString, max: connections });
   try {
+    console.log(`  ${await measureMachine(pool)}`);
     const clerk = await signInClerk(running);
     const findPid = (name: ProcessName) => {
       const { pid } = running.product.programs[name];

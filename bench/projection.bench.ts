@@ -4,9 +4,12 @@ import { eventually } from '@primal/service-kit/testing';
 import type pg from 'pg';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMs } from './timing.ts';
+import { formatMs, repeat } from './timing.ts';
 
 const seconds = 5;
+/** Orders a second. A slow machine is offered three quarters of what it can take. */
+const offered = { idle: 10, busy: 100 };
+const crowd = { clients: 16, ms: 4_000 };
 const settings = { track_commit_timestamp: 'on' };
 
 const latencies = `
@@ -57,13 +60,17 @@ const takeOrders = async (
 const run = async (measuring: Measuring): Promise<string[]> => {
   const { order } = await makeFixtures(measuring.clerk);
   const body = JSON.stringify(order);
-  await takeOrders(measuring, body, 100);
-  const idle = await takeOrders(measuring, body, 10);
-  const busy = await takeOrders(measuring, body, 100);
+  const create = () => measuring.clerk.send('POST', ordersApi.createOrder.path, body);
+  await repeat(create, crowd);
+  const { perSecond: most } = await repeat(create, crowd);
+  const perSecond = Math.min(offered.busy, Math.floor(most * 0.75));
+  const idle = await takeOrders(measuring, body, offered.idle);
+  const busy = await takeOrders(measuring, body, perSecond);
   const show = ({ median, p99 }: Latencies) => `${formatMs(median)} in the middle, 99%: ${formatMs(p99)}`;
   return [
-    `commit to projection, 10 orders a second: ${show(idle)} (at most 5 ms in the middle wanted)`,
-    `commit to projection, 100 orders a second: ${show(busy)} (at most 50 ms for 99% wanted)`,
+    `this machine takes ${most.toFixed(0)} orders a second from ${crowd.clients} clients`,
+    `commit to projection, ${offered.idle} orders a second: ${show(idle)} (at most 5 ms in the middle wanted)`,
+    `commit to projection, ${perSecond} orders a second: ${show(busy)} (at most 50 ms for 99% wanted)`,
   ];
 };
 
