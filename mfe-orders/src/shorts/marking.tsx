@@ -24,7 +24,7 @@ interface ShortRowProps {
   item: OrderItemAnswer;
   customerId: string;
   busy: boolean;
-  /** True right after it was marked, to take the focus. */
+  /** True right after the line was marked, so that it receives the focus. */
   takesFocus: boolean;
   mode: ShortMode;
   onMode: (mode: ShortMode) => void;

@@ -17,7 +17,7 @@ export interface Input {
   /** Owner. The station asks about the input only while its owner is signed in. */
   userId: string;
   userName: string;
-  /** Page that owns the input. Another page inherits the input when this page is gone. */
+  /** Page that owns the input. Another page inherits the input once this page is closed. */
   page: string;
   at: string;
   text: string;

@@ -18,7 +18,7 @@ const shapeNotes: Record<OpenFile['shape'], string[]> = {
   matrix: ['The names stand across: each filled cell becomes a row of its own.'],
 };
 
-/** Describes the shape of the sheet, counts skipped rows, and rows hidden in the spreadsheet. */
+/** Describes the sheet's shape, and counts skipped rows and rows hidden in the spreadsheet. */
 export const SkippedRows = ({ file: { sheets, sheet, suggested, shape } }: { file: OpenFile }) => {
   const { rows = [], hiddenRows = [] } = sheets[sheet] ?? {};
   const list = listRows(rows, suggested.headingRow);

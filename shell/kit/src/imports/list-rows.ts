@@ -72,7 +72,7 @@ const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim(
 
 /**
  * Rows of a grouped report without totals, each with the nearest name above it as a further cell. Null
- * if no row stands below a name. A total closes its group, so that no row falls to an earlier name.
+ * if no row has a name above it. A total closes its group, so that later rows do not join it.
  */
 export const ungroupRows = (rows: readonly SheetRow[], columnCount: number): SheetRow[] | null => {
   const groups: string[] = [];

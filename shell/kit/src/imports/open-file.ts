@@ -44,7 +44,7 @@ const addColumns = (file: SuggestedFile, ...added: { heading: string; field: str
   columns: [...file.suggested.columns, ...added.map((column) => ({ ...column, note: null }))],
 });
 
-/** Turns a grouped report or a matrix into a list: what its names and cells hold becomes further columns. */
+/** Converts a grouped report or a matrix into a list. Its names and cells become further columns. */
 const toList = (file: SuggestedFile): Omit<OpenFile, 'mapping'> => {
   const { columns, groupField, headingRow, matrix } = file.suggested;
   if (matrix) {

@@ -18,7 +18,7 @@ const name = 'primal-live';
 
 const minRetry = 1_000;
 const maxRetry = 30_000;
-/** Longest time for a stream to open, in milliseconds, without a refetch of earlier reads. */
+/** If a stream takes longer to open, in milliseconds, earlier reads are refetched. */
 const atOnce = 1_000;
 
 /** Exponential backoff with jitter, so that a restarted gateway is not overrun. */

@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
   /** Path the row opens; the `link` column renders it as an anchor. */
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
-  /** Rows rerender when this or `columns` changes: long tables need stable values. */
+  /** Rows rerender when `actions` or `columns` change: long tables need stable values. */
   actions?: (row: Row) => ReactNode;
   /** Reason a row lacks the action for a letter; null for letters without an action in this table. */
   disabledReason?: (row: Row, letter: string) => string | null;

@@ -20,7 +20,7 @@ export const describeLeftOut = ({ noun, numbers, count = numbers.length }: LeftO
 export const listLeftOut = (leftOut: readonly LeftOut[]): string[] =>
   leftOut.flatMap((one) => describeLeftOut(one) ?? []);
 
-/** Names them on the page where the print was started, which stays open behind the print page. */
+/** Names the omitted documents on the page that started the print and stays open behind the print page. */
 export const toastLeftOut = (leftOut: readonly LeftOut[]): void => {
   const sentences = listLeftOut(leftOut);
   if (sentences.length > 0) toast({ title: 'Not printed', description: sentences.join(' ') });
