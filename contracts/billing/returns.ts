@@ -105,6 +105,8 @@ export interface SoldPiece {
   id: string;
   /** Pounds, after corrections. */
   weight: string;
+  /** Pounds on the invoice. */
+  billed: string;
   quantity: string;
   piece: PieceData | null;
   returned: LineReturn | null;
@@ -127,7 +129,7 @@ export const listSoldPieces = (line: SoldLine): SoldPiece[] => {
     const piece = known[place] ?? null;
     const own = piece?.id ?? derivePieceId(line.id, place);
     const weight = corrected.get(own) ?? billed;
-    return { id: own, weight, quantity: count, piece, returned: returned.get(own) ?? null };
+    return { id: own, weight, billed, quantity: count, piece, returned: returned.get(own) ?? null };
   };
   if (weights.length > 0)
     return weights.map((weight, place) => createSoldPiece(toWeight(weight), place, '1.000'));

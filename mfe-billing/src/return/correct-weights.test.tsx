@@ -72,6 +72,18 @@ describe('correcting weights', () => {
     expect(writes[0]?.body).toMatchObject({ lines: [{ corrections: [{ pieceId: pieceId(1, 17) }] }] });
   });
 
+  it('goes to the next weight on Enter, and corrects several pieces at once', async () => {
+    const { user, writes } = draw(weighedInvoice());
+    await user.keyboard('w');
+    await focused(/^15\.78 lbs/);
+    await user.keyboard('14.38{Enter}14{Enter}20{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: 'Weights Corrected' });
+    const weights = [['14.380', '14.000'], ['20.000']];
+    expect(writes[0]?.body).toMatchObject({
+      lines: weights.map((line) => ({ corrections: line.map((weight) => ({ weight })) })),
+    });
+  });
+
   it('credits a refused piece as a return', async () => {
     const { user, writes } = draw(weighedInvoice());
     await user.keyboard('w');

@@ -5,7 +5,7 @@ import { returnsApi } from '@primal/contracts/billing/returns';
 import { FormDialog, Text, TextInput, toast } from '@primal/kit';
 import { confirmUnusual, RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { computeCreditTotals } from './choices.ts';
 import { CorrectedLine } from './corrected-line.tsx';
@@ -40,11 +40,17 @@ const findPieces = (lines: readonly ShownLine[], search: string): ShownLine[] =>
   return lines.flatMap((line) => {
     if (line.item.productName.toLowerCase().includes(text)) return [line];
     const pieces = line.pieces.filter(
-      ({ sold, label }) => sold.weight.startsWith(text) || label.toLowerCase().includes(text),
+      ({ sold, label }) =>
+        [sold.weight, sold.billed].some((weight) => weight.startsWith(text)) ||
+        label.toLowerCase().includes(text),
     );
     return pieces.length > 0 ? [{ ...line, pieces }] : [];
   });
 };
+
+/** Enter goes to the next weight, past the checkbox. */
+const moveByKeys = (event: KeyboardEvent<HTMLElement>): void =>
+  moveByArrows(event, event.key === 'Enter' && !event.ctrlKey && !event.metaKey ? 1 : undefined);
 
 interface FormProps {
   invoice: InvoiceAnswer;
@@ -106,8 +112,10 @@ const CorrectionForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps
     failed: (error) => explainError(error, 'Failed to correct the weights'),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (lines.some(hasProblem)) setRefusals((before) => before + 1);
-    else dialog.onSubmit(event);
+    if (!lines.some(hasProblem)) return dialog.onSubmit(event);
+    // Show the invalid field, which the search may hide.
+    setSearch('');
+    setRefusals((before) => before + 1);
   };
   const found = findPieces(lines, search);
   const count = lines.reduce((all, { pieces }) => all + pieces.length, 0);
@@ -129,7 +137,7 @@ const CorrectionForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps
         {invoiceNumber} for {customer.name}: type the true weight of each piece that was billed wrong.
         {isDraft && ' The invoice is a draft: its lines change, and nothing is credited.'}
       </Text>
-      <fieldset className={classes.lines} aria-label="Pieces" onKeyDown={moveByArrows}>
+      <fieldset className={classes.lines} aria-label="Pieces" onKeyDown={moveByKeys}>
         {count > manyPieces && (
           <TextInput
             label="Find a Piece"

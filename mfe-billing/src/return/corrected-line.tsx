@@ -12,19 +12,20 @@ interface PieceProps {
 }
 
 const Piece = ({ piece: { sold, label, choice, problem }, isDraft, onChange }: PieceProps) => {
-  const billed = formatWeight(sold.weight);
+  const shown = formatWeight(sold.weight);
   if (sold.returned)
     return (
       <li className={classes.returned}>
-        {billed} lbs, came back on{' '}
+        {shown} lbs, came back on{' '}
         <TextLink to={paths.creditMemo(sold.returned.creditMemoId)}>{sold.returned.creditNumber}</TextLink>
       </li>
     );
   return (
     <li className={classes.corrected}>
       <NumberField
-        label={`${billed} lbs, ${label}`}
-        placeholder={billed}
+        label={`${shown} lbs, ${label}`}
+        placeholder={shown}
+        description={sold.billed === sold.weight ? undefined : `Billed ${formatWeight(sold.billed)}`}
         places={2}
         suffix="lbs"
         disabled={choice.isRefused}

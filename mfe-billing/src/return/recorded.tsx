@@ -32,9 +32,11 @@ export const CreditTotal = ({ credit }: { credit: ReturnType<typeof computeCredi
   </output>
 );
 
-/** Moves the focus between elements with `data-return-field`. */
-export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+/** Moves the focus between elements with `data-return-field`, by the arrow keys unless `by` is given. */
+export const moveByArrows = (
+  event: KeyboardEvent<HTMLElement>,
+  by: number | undefined = { ArrowDown: 1, ArrowUp: -1 }[event.key],
+): void => {
   const fields = event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]');
   if (by && focusRelative(fields, event.target, by)) event.preventDefault();
 };
