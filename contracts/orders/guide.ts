@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
+import { lastPrice } from '../shared/last-price.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { id, instant } from '../shared/schemas.ts';
 
@@ -23,6 +24,14 @@ export const guideQuery = z.object({
 });
 
 export const guidePaperQuery = guideQuery.pick({ weeks: true });
+
+/** Invoices older than this many weeks are ignored. */
+export const lastPriceWeeks = 104;
+
+export const lastPricesQuery = guideQuery.pick({ customerId: true }).extend({
+  /** The invoice being edited, which is not an earlier one. */
+  exceptInvoiceId: parameter(id()),
+});
 
 const flag = () => z.boolean({ error: 'Must be true or false.' });
 
@@ -81,6 +90,14 @@ export const guideApi = apiTable({
     summary: 'What a customer ordered in the last weeks: pinned products first, then the most frequent.',
     query: guideQuery,
     answer: z.array(guideEntry),
+  },
+  lastPrices: {
+    method: 'GET',
+    path: '/api/sales-orders/last-prices',
+    permission: 'viewOrders',
+    summary: 'The price of each product on the latest invoice of a customer with it.',
+    query: lastPricesQuery,
+    answer: z.array(lastPrice),
   },
   markGuideProduct: {
     method: 'PUT',

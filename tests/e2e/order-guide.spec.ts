@@ -237,3 +237,28 @@ test('the order guide prints as a blank order sheet, is linked from the customer
   const email = page.getByRole('button', { name: 'Email' });
   await expect(email).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('the guide answers what the customer paid last time, and a line does with one key', async ({
+  page,
+  office,
+}) => {
+  const [brisket] = await makeRegular(office, 2);
+  if (!brisket) throw new Error('There is no product.');
+  const invoice = await office.invoice({ lines: [[brisket, '2', { unitPrice: '10.50' }]] });
+  const day = formatDate(today());
+  const last = `$10.50 · ${day} · ${invoice.invoiceNumber}`;
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  const row = guide(page).getByRole('row', { name: brisket.name });
+  await expect(row).toContainText(last);
+  await expect(row).toContainText('Higher than last time');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(items(page).nth(1)).toContainText(`Higher than last time: $10.50 on ${day}`);
+  await items(page).nth(1).getByRole('gridcell').first().click();
+  const { press, keys } = counting(page);
+  await press('F4');
+  await expect(page.getByRole('tooltip')).toContainText(`Last ${last}`);
+  expect(keys()).toBe(1);
+});

@@ -23,6 +23,7 @@ import {
   useCredit,
   useDelivery,
   useDocumentLines,
+  useLastPrices,
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
@@ -146,6 +147,7 @@ export const InvoiceForm = (props: Props) => {
     day,
     pricedFor,
     readOnly: linesDisabledReason !== null,
+    lastPrices: useLastPrices(customerId, stored?.id),
   });
   const delivery = useDelivery({ customer, lines, taken: '', date: deliveryDate, isNew: false });
   useDerivedValues(invoice, customer, delivery);

@@ -13,11 +13,12 @@ const draw = () =>
   });
 
 it("shows the order's customer in form and preview if customers cannot be read", async () => {
-  serve(({ path }) =>
-    path.startsWith('/api/sales-orders/')
+  serve(({ path }) => {
+    if (path.endsWith('/last-prices')) return [];
+    return path.startsWith('/api/sales-orders/')
       ? someOrder()
-      : createRefusal(503, 'away', 'Customers are not available right now.'),
-  );
+      : createRefusal(503, 'away', 'Customers are not available right now.');
+  });
   const { user } = draw();
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /Customer/ });
   expect(field.value).toBe('Harbor Grill');

@@ -17,6 +17,7 @@ import {
   useCredit,
   useDelivery,
   useDocumentLines,
+  useLastPrices,
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ExistingOrders } from './existing-orders.tsx';
@@ -72,7 +73,13 @@ export const OrderForm = (props: Props) => {
   const customers = useCustomers(customerId, stored?.customer);
   const customer = customers.find(customerId);
   const day = deliveryDate || orderDate;
-  const prices = useDocumentLines(order, { customers, customerId, day, pricedFor });
+  const prices = useDocumentLines(order, {
+    customers,
+    customerId,
+    day,
+    pricedFor,
+    lastPrices: useLastPrices(customerId),
+  });
   const delivery = useDelivery({
     customer,
     lines,

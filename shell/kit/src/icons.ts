@@ -44,6 +44,7 @@ export {
   IconSearch,
   IconSun,
   IconTrash,
+  IconTrendingUp,
   IconTruckDelivery,
   IconUpload,
   IconVolume,

@@ -4,13 +4,16 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { collectCorrectedWeights } from '@primal/contracts/billing/weight-corrections';
 import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
-import { sum } from '@primal/contracts/shared/decimal';
-import { parseWeights } from '@primal/contracts/shared/lines';
+import { isPositive, sum } from '@primal/contracts/shared/decimal';
+import type { LastPrice } from '@primal/contracts/shared/last-price';
+import { isBilledByWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { isOneOf, sql, type Tables, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 import type { AwaitedInvoiceSchema } from '../credit/account.ts';
 import type { PieceSchema } from '../piece/piece.ts';
+
+type BilledPrices = Record<string, Pick<LastPrice, 'unitPrice' | 'perPound'>>;
 
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
@@ -22,6 +25,9 @@ export const InvoiceSchema = defineEntity({
     status: p.enum(invoiceStatuses),
     customerId: p.uuid(),
     salesOrderId: p.uuid().strictNullable(),
+    /** Null on copies made before these columns existed. Prices by product. */
+    invoiceDate: p.date().strictNullable(),
+    prices: p.json<BilledPrices>().strictNullable(),
     /** Dollars owed and the due date. Null on copies made before these columns existed. */
     balance: p.decimal('string').strictNullable(),
     dueDate: p.date().strictNullable(),
@@ -36,6 +42,17 @@ const listPieceIds = ({ items }: InvoiceAnswer): string[] | null =>
     ? items.flatMap(({ pieces }) => pieces.map(({ id }) => id))
     : null;
 
+/** Of several lines of a product, the last price. Free and fully short lines are no price paid. */
+const collectPrices = ({ items }: InvoiceAnswer): BilledPrices =>
+  Object.fromEntries(
+    items
+      .filter(({ quantity, unitPrice }) => isPositive(quantity) && isPositive(unitPrice))
+      .map(({ productId, unitPrice, product }) => [
+        productId,
+        { unitPrice, perPound: isBilledByWeight(product) },
+      ]),
+  );
+
 type InvoicesTx = Tx<
   Tables<readonly [typeof InvoiceSchema, typeof PieceSchema, typeof AwaitedInvoiceSchema]>
 >;
@@ -43,6 +60,7 @@ type InvoicesTx = Tx<
 const toRow = (invoice: InvoiceAnswer) =>
   toCopyRow(InvoiceSchema)({
     ...invoice,
+    prices: collectPrices(invoice),
     pieces: invoice.salesOrderId === null ? null : listPieceIds(invoice),
   });
 

@@ -1,12 +1,14 @@
 import { guideApi } from '@primal/contracts/orders/guide';
 import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
+import { listLastPrices } from './last-prices.ts';
 import { listGuide } from './list.ts';
 import { markProduct } from './mark-product.ts';
 import { emailGuidePaper, makeGuidePaper } from './paper.ts';
 
 const handlers: Handlers<typeof guideApi, OrdersTables> = {
   orderGuide: ({ tx, query }) => listGuide(tx.db, query),
+  lastPrices: ({ tx, query }) => listLastPrices(tx.db, query),
   markGuideProduct: ({ tx, params, body }) => markProduct(tx, params, body),
   guidePdf: withoutTransaction(async ({ tx, params, query }) => {
     const { name, content } = await makeGuidePaper(tx.db, params.customerId, query.weeks);

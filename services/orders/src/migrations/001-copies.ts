@@ -38,11 +38,14 @@ const accounts = `
     status text not null,
     customer_id uuid not null,
     sales_order_id uuid,
+    invoice_date date,
+    prices jsonb,
     pieces uuid[],
     balance numeric(12,2),
     due_date date
   );
   create index on invoices (sales_order_id) where sales_order_id is not null;
+  create index on invoices (customer_id, invoice_date);
   create index invoices_owed on invoices (customer_id, due_date) include (balance, status, sales_order_id)
     where balance > 0;
 

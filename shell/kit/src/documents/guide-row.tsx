@@ -1,14 +1,16 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
+import type { LastPrice } from '@primal/contracts/shared/last-price';
 import { formatUnitPrice } from '@primal/contracts/shared/lines';
 import { formatQuantityHint } from '@primal/contracts/shared/quantities';
-import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { focusRelative, readHistoryKey } from '../base/cells.ts';
+import { formatLastPriceParts, isAboveLast } from '../grid/last-price.ts';
 import type { GridLine } from '../grid/line.ts';
 import { findCellProblem } from '../grid/line-edits.ts';
-import { IconEye, IconEyeOff, IconPin, IconPinnedOff } from '../icons.ts';
+import { IconEye, IconEyeOff, IconPin, IconPinnedOff, IconTrendingUp } from '../icons.ts';
 import type { GuideActions, Leave } from './guide-actions.ts';
 import { toQuantityText } from './guide-lines.ts';
 import classes from './order-guide.module.css';
@@ -134,7 +136,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   );
 }
 
-function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
+function Product({ entry, isDue, isDearer }: { entry: GuideEntry; isDue: boolean; isDearer: boolean }) {
   const { product, productName, lastOrdered, isDropped, inStock, pinned, hidden } = entry;
   const words = [product.productCode, product.salesUnit || product.unit].filter(Boolean).join(' · ');
   return (
@@ -158,6 +160,11 @@ function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
           Due
         </span>
       )}
+      {isDearer && (
+        <span className={classes.mark}>
+          <IconTrendingUp size={14} stroke={1.8} aria-hidden /> Higher than last time
+        </span>
+      )}
     </>
   );
 }
@@ -167,19 +174,31 @@ export const GuideRow = memo(function GuideRow({
   line,
   actions,
   isDue,
-}: QuantityProps & { isDue: boolean }) {
+  lastPrice,
+}: QuantityProps & { isDue: boolean; lastPrice: LastPrice | undefined }) {
   const { productName, usualQuantity, lastQuantity, lastOrdered, pinned, hidden } = entry;
+  const price = line?.unitPrice ?? entry.price;
   const button = { tabIndex: -1, 'data-mark': true, onKeyDown: onMarkKey };
   return (
     <tr>
       <th scope="row">
-        <Product entry={entry} isDue={isDue} />
+        <Product entry={entry} isDue={isDue} isDearer={isAboveLast(entry.product, price, lastPrice)} />
       </th>
       <td data-label="Usual">{usualQuantity === null ? '—' : formatQuantity(usualQuantity)}</td>
       <td data-label="Last">
         {lastQuantity === null ? '—' : `${formatQuantity(lastQuantity)} on ${formatDate(lastOrdered)}`}
       </td>
-      <td data-label="Price">{formatUnitPrice(entry.product, line?.unitPrice ?? entry.price)}</td>
+      <td data-label="Last Price" className={classes.lastPrice}>
+        {lastPrice
+          ? formatLastPriceParts(lastPrice).map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && ' · '}
+                <span>{part}</span>
+              </Fragment>
+            ))
+          : '—'}
+      </td>
+      <td data-label="Price">{formatUnitPrice(entry.product, price)}</td>
       <td className={classes.entry}>
         <Quantity entry={entry} line={line} actions={actions} />
       </td>

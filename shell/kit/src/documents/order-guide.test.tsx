@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { isBufferingKeys } from '../base/window-keys.ts';
 import { createLine, type GridLine } from '../grid/line.ts';
-import { ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
+import { createPricing, ribeye, shrimp, wingsCase } from '../grid/products.fixture.ts';
 import { renderPage } from '../testing/page.tsx';
 import { createRefusal, serve } from '../testing/server.ts';
 import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
@@ -52,6 +52,15 @@ interface Outside {
   onPasteTable: (text: string) => void;
 }
 
+const pricing = createPricing({
+  lastPrices: new Map(
+    [
+      { productId: ribeye.id, unitPrice: '9.50', perPound: true },
+      { productId: shrimp.id, unitPrice: '12.00', perPound: false },
+    ].map((last) => [last.productId, { ...last, invoiceDate: '2026-11-21', invoiceNumber: 'INV-1132' }]),
+  ),
+});
+
 const products = { options: [ribeye, wingsCase, shrimp] };
 
 function Form({ start, now }: { start: GridLine[]; now: Outside }) {
@@ -75,7 +84,7 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
       toGrid={toGrid}
       onPasteTable={onPasteTable}
       onChange={setLines}
-      pricing={null}
+      pricing={pricing}
     />
   );
 }
@@ -113,6 +122,18 @@ it('receives focus after a customer is selected, and its quantities become lines
   expect(toGrid).not.toHaveBeenCalled();
   await user.keyboard('{Enter}{Enter}');
   expect(toGrid).toHaveBeenCalledOnce();
+});
+
+it('shows the last price with date and invoice, and marks a higher price', async () => {
+  const { now } = draw();
+  now.choose();
+  await quantity(ribeye.name);
+  const texts = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(texts[1]).toContain('$9.50 / lb · 11/21/2026 · INV-1132');
+  expect(texts[1]).toContain('Higher than last time');
+  expect(texts[2]).toContain('—');
+  expect(texts[3]).toContain('$12.00 · 11/21/2026 · INV-1132');
+  expect(texts[3]).not.toContain('Higher');
 });
 
 it('passes a pasted table to the lines and reads a pasted number as a quantity', async () => {

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { isTable } from '../base/cells.ts';
 import { useLatest } from '../base/latest.ts';
+import type { LastPrices } from '../grid/last-price.ts';
 import { type GridLine, type GridProduct, type LinePricing, listFilledLines } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, listQuantityFields } from './guide-actions.ts';
@@ -28,7 +29,7 @@ export interface OrderGuideHandle {
   lookAhead: (customerId: string) => void;
 }
 
-const heads = ['Product', 'Usual', 'Last', 'Price', 'Quantity', 'Actions'];
+const heads = ['Product', 'Usual', 'Last', 'Last Price', 'Price', 'Quantity', 'Actions'];
 
 const useOpened = (frame: { current: HTMLElement | null }) => {
   const [opened, setOpened] = useState(false);
@@ -140,6 +141,7 @@ export function OrderGuide(props: OrderGuideProps) {
           label={id}
           entries={shown}
           lines={lines}
+          lastPrices={pricing?.lastPrices}
           date={date}
           actions={actions}
           onPasteTable={props.onPasteTable}
@@ -170,10 +172,11 @@ const countRowsOnScreen = () => Math.ceil(innerHeight / 56);
 interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {
   label: string;
   entries: readonly GuideEntry[];
+  lastPrices: LastPrices | undefined;
   actions: GuideActions;
 }
 
-function GuideTable({ label, entries, lines, date, actions, onPasteTable }: GuideTableProps) {
+function GuideTable({ label, entries, lines, lastPrices, date, actions, onPasteTable }: GuideTableProps) {
   const [first] = useState(countRowsOnScreen);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
   // A pasted table becomes lines: a quantity field would join its cells.
@@ -202,6 +205,7 @@ function GuideTable({ label, entries, lines, date, actions, onPasteTable }: Guid
               entry={entry}
               line={findLine(lines, entry.productId)}
               isDue={isDueOn(entry, date)}
+              lastPrice={lastPrices?.get(entry.productId)}
               actions={actions}
             />
           ))}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../base/api-error.ts';
 import { useProductOptions } from '../forms/options.ts';
+import type { LastPrices } from '../grid/last-price.ts';
 import type { CustomerPrices, GridLine, GridProduct, LinePricing, PricingFacts } from '../grid/line.ts';
 import type { LineGridHandle } from '../grid/line-grid.tsx';
 import { describePriceChanges, type PriceCause } from '../grid/line-mapping.ts';
@@ -213,10 +214,11 @@ interface DocumentPrices {
   day: BusinessDate;
   pricedFor: string;
   readOnly?: boolean;
+  lastPrices?: LastPrices | undefined;
 }
 
 export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
-  const { customers, customerId, pricedFor: stored, readOnly } = options;
+  const { customers, customerId, pricedFor: stored, readOnly, lastPrices } = options;
   const day = options.day || today();
   const { prices, isPending, onRetry } = useCustomerPrices(customerId);
   const tier = customers.find(customerId)?.pricingTier;
@@ -227,8 +229,8 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   const isAsStored = [toPricingKey(customerId), toPricingKey(customerId, day)].includes(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new customer has new prices, even if both lists are empty
   const facts = useMemo<Facts | null>(
-    () => (isKnown ? { tier, day, prices: known, isAsStored } : null),
-    [isKnown, tier, day, known, isAsStored, customerId],
+    () => (isKnown ? { tier, day, prices: known, isAsStored, lastPrices } : null),
+    [isKnown, tier, day, known, isAsStored, lastPrices, customerId],
   );
   const { grid, guide, lookAhead, follow } = usePricedLines(form, { facts, isPending, readOnly });
   const retry = isUnreadable ? customers.select.onRetry : onRetry;

@@ -6,6 +6,7 @@ import {
   type ComputedPrice,
   type CustomerPriceTerms,
 } from '@primal/contracts/shared/pricing';
+import { findLastPrice, formatLastPrice } from './last-price.ts';
 import {
   type GridLine,
   type GridProduct,
@@ -46,10 +47,7 @@ const findTerms = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) 
 const describeComputed = ({ source, unitPrice }: ComputedPrice): string[] =>
   source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${formatMoney(unitPrice)}`];
 
-/** Example: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without prices. */
-export const describePrice = (line: GridLine, facts: PricingFacts): string => {
-  const product = findLoadedProduct(line, facts);
-  if (!product) return '';
+const describeReason = (line: GridLine, product: GridProduct, facts: PricingFacts): string => {
   const { priceSource: source, stored } = line;
   const decided = decidePrice(line, facts);
   const kept = decided?.computed === null ? stored : undefined;
@@ -65,6 +63,18 @@ export const describePrice = (line: GridLine, facts: PricingFacts): string => {
     return [describeTerms(source, findTerms(line, computed)), ...list].join('; ');
   if (source === null) return ['Set when you save', ...list].join('; ');
   return ['Typed by hand', [...describeComputed(computed), ...list].join(', ')].filter(Boolean).join('; ');
+};
+
+/**
+ * Example: `Customer price until 12/31/2026; restaurant is $10.95. Last $10.50 · 11/21/2026 · INV-1132`. Empty
+ * without prices.
+ */
+export const describePrice = (line: GridLine, facts: PricingFacts): string => {
+  const product = findLoadedProduct(line, facts);
+  if (!product) return '';
+  const last = findLastPrice(line, facts);
+  const reason = describeReason(line, product, facts);
+  return last ? `${reason}. Last ${formatLastPrice(last)}` : reason;
 };
 
 /** Product cost on the day, in dollars, if the line's price is below the cost; else null. */

@@ -4,7 +4,7 @@ import { formatQuantityHint } from '@primal/contracts/shared/quantities';
 import { type ClipboardEvent, createContext, type KeyboardEvent, memo, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { focusRelative, readArrowMove } from '../base/cells.ts';
-import { IconScale, IconTrash } from '../icons.ts';
+import { IconScale, IconTrash, IconTrendingUp } from '../icons.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import type { Cursor, GridActions } from './actions.ts';
 import classes from './cell.module.css';
@@ -12,6 +12,7 @@ import { ProductEditor, TextEditor } from './cell-editors.tsx';
 import { CellText } from './cell-text.tsx';
 import { type Cell, type ColumnId, type GridColumn, isEditable, isEntry, toCellText } from './columns.ts';
 import { describePrice, findCostAbove } from './describe-price.ts';
+import { describeRise } from './last-price.ts';
 import type { GridLine, GridProduct, LinePricing } from './line.ts';
 import { findCellProblem, isLineUnweighed } from './line-edits.ts';
 
@@ -91,6 +92,7 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
   const pricing = id === 'unitPrice' ? use(PricingContext) : null;
   const words = pricing && describePrice(line, pricing);
   const cost = pricing && findCostAbove(line, pricing);
+  const rise = pricing && describeRise(line, pricing);
   const problem = (isEntry(id) && findCellProblem(line, id)) || props.error;
   const remark =
     problem ||
@@ -147,6 +149,11 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
       {cost && !edit && (
         <span className={classes.problem} data-tone="warning">
           Below cost: {formatMoney(cost)}
+        </span>
+      )}
+      {rise && !edit && (
+        <span className={classes.problem} data-tone="remark">
+          <IconTrendingUp size={14} stroke={1.8} aria-hidden /> {rise}
         </span>
       )}
       {remark && !edit && (

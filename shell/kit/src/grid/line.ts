@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatQuantity, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
+import type { LastPrice } from '@primal/contracts/shared/last-price';
 import {
   computeCatalogWeight,
   computeLineTotal,
@@ -195,6 +196,8 @@ export interface PricingFacts {
   products: Pick<ReadonlyMap<string, GridProduct>, 'get'>;
   /** True if customer and day match the stored document: its unchanged lines keep their price. */
   isAsStored: boolean;
+  /** Prices of earlier invoices by product; absent if unknown or not shown. */
+  lastPrices?: ReadonlyMap<string, LastPrice> | undefined;
 }
 
 export interface LinePricing extends PricingFacts {

@@ -59,6 +59,7 @@ const listLineKeys = (): Shortcut[] =>
         { keys: 'Ctrl+Z', label: 'Undo the last change to the lines' },
         { keys: 'Ctrl+Y', label: 'Redo the change' },
         { keys: 'Ctrl+End', label: 'Go to the last line' },
+        { keys: 'F4', label: 'Show the reason for the price and the last price paid' },
         { keys: 'Alt+↓', label: 'Enter the weights of the line' },
       ]
     : [];
