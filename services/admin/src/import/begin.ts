@@ -40,7 +40,7 @@ export const beginImport = async (
   const { columns, identifyingFields } = subject;
   const known = listColumns(made);
   assertMayImport(tx.identity, made);
-  if (!known.some((column) => column && identifyingFields.includes(column.field)))
+  if (!mapping && !known.some((column) => column && identifyingFields.includes(column.field)))
     throw problem.badRequest(
       `The first row must hold the headings, including ${columns
         .filter(({ field }) => identifyingFields.includes(field))

@@ -13,7 +13,13 @@ import {
 import { otherAddressNote } from './ignored-customer-columns.ts';
 import { taxParser } from './parse-values.ts';
 import { splitAddress } from './split-address.ts';
-import { type CellsByTarget, type CombinedCells, joinTexts, type SubjectMapping } from './subject-mapping.ts';
+import {
+  type CellsByTarget,
+  type CombinedCells,
+  isDeleted,
+  joinTexts,
+  type SubjectMapping,
+} from './subject-mapping.ts';
 
 const pickLines = (cells: CellsByTarget): readonly string[] => {
   const billing = cells.get('addressLines') ?? [];
@@ -33,8 +39,8 @@ const parts = [
     several: true,
     fills: ['address', 'city', 'state', 'zipCode'],
   },
-  { field: 'contactFirstName', label: 'Contact First Name', fills: ['contactPerson'] },
-  { field: 'contactLastName', label: 'Contact Last Name', fills: ['contactPerson'] },
+  { field: 'contactFirstName', label: 'Contact First Name', fills: ['contactPerson', 'name'] },
+  { field: 'contactLastName', label: 'Contact Last Name', fills: ['contactPerson', 'name'] },
   { field: 'taxable', label: 'Taxable (No means Tax Exempt)', fills: ['taxExempt'] },
 ] as const;
 
@@ -61,6 +67,9 @@ const combine = (cells: CellsByTarget): CombinedCells => {
   }
   if (cells.has('contactFirstName') || cells.has('contactLastName'))
     texts.contactPerson = texts.contactPerson?.trim() || person;
+  // A row with an id keeps its stored name.
+  if (person && !texts.name?.trim() && !texts.id?.trim()) texts.name = person;
+  if (isDeleted(texts.name)) texts.isActive = 'No';
   const taxable = all.taxable?.trim() ?? '';
   if (taxable && !texts.taxExempt?.trim()) {
     const { value } = readTax(taxable);

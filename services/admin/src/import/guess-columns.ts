@@ -1,7 +1,7 @@
-import { computeShare, listFilled, looksLikeData } from './detect-column-type.ts';
+import { computeShare, listFilled, looksLikeData, looksLikeMoney } from './detect-column-type.ts';
 import { readLenient } from './mapped-reader.ts';
 import type { ListFormat } from './subject.ts';
-import { normalizeHeading } from './subject-mapping.ts';
+import { normalizeHeading, sortHeadingWords } from './subject-mapping.ts';
 import { listTargets } from './targets.ts';
 
 interface SampleRow {
@@ -14,20 +14,32 @@ interface Candidate {
   rank: number;
 }
 
-const collectCandidates = (subject: ListFormat): Map<string, Candidate[]> => {
-  const found = new Map<string, Candidate[]>();
-  const note = (name: string, candidate: Candidate) => {
-    const key = normalizeHeading(name);
+/** Added to the rank of a heading with its words in another order. */
+const otherOrder = 1_000;
+
+/** Finds the fields that a heading may name, in any word order. */
+const createFieldFinder = (subject: ListFormat): ((heading: string) => Candidate[]) => {
+  const exact = new Map<string, Candidate[]>();
+  const anyOrder = new Map<string, Candidate[]>();
+  const note = (found: Map<string, Candidate[]>, key: string, candidate: Candidate) => {
     if (key && !found.get(key)?.some(({ field }) => field === candidate.field))
       found.set(key, [...(found.get(key) ?? []), candidate]);
   };
+  const noteName = (name: string, field: string, rank: number) => {
+    note(exact, normalizeHeading(name), { field, rank });
+    note(anyOrder, sortHeadingWords(name), { field, rank: rank + otherOrder });
+  };
   const known = new Set(listTargets(subject).map(({ field }) => field));
   for (const { field, heading, aliases = [] } of subject.columns)
-    for (const [rank, name] of [heading, ...aliases].entries())
-      note(name, { field, rank: rank === 0 ? 0 : 1 });
+    for (const [at, name] of [heading, ...aliases].entries())
+      noteName(name, field, at === 0 ? 0 : 1 + at / (aliases.length + 1));
   for (const [field, names] of Object.entries(subject.mapping.headings.aliases))
-    if (known.has(field)) for (const [at, name] of names.entries()) note(name, { field, rank: 2 + at });
-  return found;
+    if (known.has(field)) for (const [at, name] of names.entries()) noteName(name, field, 2 + at);
+  return (heading) => {
+    const found = exact.get(normalizeHeading(heading)) ?? [];
+    const others = anyOrder.get(sortHeadingWords(heading)) ?? [];
+    return [...found, ...others.filter(({ field }) => found.every((each) => each.field !== field))];
+  };
 };
 
 const listIgnoredHeadings = (subject: ListFormat): Map<string, string> =>
@@ -82,7 +94,8 @@ const isReadable = (subject: ListFormat, { field, rank }: Candidate, cells: read
   if (!column || listFilled(cells).length === 0) return true;
   const { choices } = column;
   if (rank === 0 && !choices) return true;
-  if (choices && !subject.mapping.requiresKnownWords?.includes(field)) return true;
+  if (choices && !subject.mapping.requiresKnownWords?.includes(field))
+    return computeShare(cells, looksLikeMoney) < 0.5;
   const reads = (cell: string) => {
     const { value, problem } = readLenient(column, cell);
     if (column.isFigure && looksLikeFigure(cell)) return true;
@@ -98,12 +111,12 @@ const assignByHeadings = (
   cells: readonly (readonly string[])[],
   without: ReadonlySet<string>,
 ): (string | null)[] => {
-  const known = collectCandidates(subject);
+  const findFields = createFieldFinder(subject);
   const several = new Set(listTargets(subject).flatMap((target) => (target.several ? target.field : [])));
   const taken = new Set<string>();
   const fields: (string | null)[] = headings.map(() => null);
   const candidates = headings
-    .flatMap((heading, at) => (known.get(normalizeHeading(heading)) ?? []).map((each) => ({ ...each, at })))
+    .flatMap((heading, at) => findFields(heading).map((each) => ({ ...each, at })))
     .filter((each) => !without.has(each.field) && isReadable(subject, each, cells[each.at] ?? []))
     .map((each) => ({ ...each, isBlank: listFilled(cells[each.at] ?? []).length === 0 }))
     .sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || a.rank - b.rank || a.at - b.at);
@@ -156,10 +169,10 @@ export const guessColumns = (
     isName?: (heading: string) => boolean;
   } = {},
 ): Guess => {
-  const known = collectCandidates(subject);
+  const findFields = createFieldFinder(subject);
   const notes = listIgnoredHeadings(subject);
   const isKnown = (heading: string) =>
-    known.has(normalizeHeading(heading)) || notes.has(normalizeHeading(heading)) || isName(heading);
+    findFields(heading).length > 0 || notes.has(normalizeHeading(heading)) || isName(heading);
   const found = hasHeadings === false ? -1 : findHeadingRow(rows, isKnown);
   const at = hasHeadings === true ? Math.max(found, 0) : found;
   const data = rows.slice(at + 1, at + 1 + sampledRows);
@@ -179,7 +192,7 @@ export const guessColumns = (
   const labels = new Map(listTargets(subject).map(({ field, label }) => [field, label]));
   const findNote = (heading: string): string | null => {
     const key = normalizeHeading(heading);
-    const own = known.get(key)?.[0]?.field;
+    const own = findFields(heading)[0]?.field;
     if (own && without.has(own)) return without.get(own) ?? null;
     const other = own === undefined ? -1 : fields.indexOf(own);
     if (notes.has(key)) return notes.get(key) ?? null;

@@ -9,7 +9,7 @@ import { createMappedImports } from '../../testing/imports.ts';
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { begin, bring, customer, exported, rowsOf, stage, suggest } = createMappedImports(client);
+const { begin, bring, customer, exported, product, rowsOf, stage, suggest } = createMappedImports(client);
 
 const exportedRow = async (
   subject: 'products' | 'customers',
@@ -225,4 +225,45 @@ it('imports an unchanged template', async () => {
     });
   }
   expect((await client.send('GET', '/api/imports/templates/shoes')).status).toBe(404);
+});
+
+describe('records of other programs', () => {
+  it('follow their unit if the file does not say a product type', async () => {
+    const list = [
+      ['Item Code', 'Name', 'U/M', 'Priced By', 'Price'],
+      ['BU-1', 'Ribeye by unit', 'lb', '', '12.40'],
+      ['BU-2', 'Chicken by unit', 'case', '', '48.00'],
+      ['BU-3', 'Salt by unit', 'each', '', '3.00'],
+      ['BU-4', 'Loin by unit', 'case', 'lb', '9.00'],
+    ];
+    const { standIns } = await suggest('products', list);
+    expect(standIns).toContainEqual({ field: 'productType', value: 'by-unit' });
+    await bring('products', list);
+    const types = await Promise.all(['BU-1', 'BU-2', 'BU-3', 'BU-4'].map(async (code) => product(code)));
+    expect(types.map((each) => each?.productType)).toEqual([
+      'variable-weight',
+      'fixed-weight',
+      'fixed-weight',
+      'variable-weight',
+    ]);
+  });
+
+  it('take the first and last name as the name, and are inactive if deleted', async () => {
+    await bring('customers', [
+      ['Company', 'First Name', 'Last Name', 'Phone', 'Terms', 'Active'],
+      ['', 'Dana', 'Ruiz-Ortega', '(816) 555-0177', 'Due on receipt', 'Yes'],
+      ['Blue Fin (deleted)', '', '', '(816) 555-0178', 'Net 15', 'Yes'],
+    ]);
+    expect(await customer('Dana Ruiz-Ortega')).toMatchObject({
+      contactPerson: 'Dana Ruiz-Ortega',
+      paymentTerms: 0,
+      isActive: true,
+    });
+    expect(await customer('Blue Fin (deleted)')).toMatchObject({ paymentTerms: 15, isActive: false });
+    await bring('customers', [
+      ['First Name', 'Last Name', 'Phone'],
+      ['Omar', 'Haddad-Lewis', '(816) 555-0179'],
+    ]);
+    expect(await customer('Omar Haddad-Lewis')).toMatchObject({ phone: '(816) 555-0179' });
+  });
 });

@@ -1,9 +1,11 @@
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { computeShare, looksLikeCode, looksLikeMoney, looksLikeName } from './detect-column-type.ts';
+import type { Fields } from './import.ts';
 import { productHeadings } from './product-headings.ts';
 import {
   type CellsByTarget,
   type CombinedCells,
+  isDeleted,
   joinTexts,
   normalizeHeading,
   type Question,
@@ -48,6 +50,7 @@ const combine = (cells: CellsByTarget): CombinedCells => {
     texts[field] = last;
     texts.category = texts.category?.trim() || first;
   }
+  if (isDeleted(texts.name)) texts.inStock = 'No';
   return {
     texts,
     problems: notGoods.has(kind)
@@ -78,6 +81,16 @@ const priceQuestions = prices.slice(1).map(
 
 const toSameOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+/** Answer to the product type: follows the unit of each product. */
+const typeByUnit = 'by-unit';
+
+/** Replaces that answer: products billed by the pound are weighed. */
+export const fillTypeByUnit = (fields: Fields): Fields => {
+  if (fields.productType !== typeByUnit) return fields;
+  const isWeighed = (fields.billedBy || fields.unit) === 'LBS';
+  return { ...fields, productType: isWeighed ? 'variable-weight' : 'fixed-weight' };
+};
+
 const questions: readonly Question[] = [
   {
     field: 'brand',
@@ -103,8 +116,11 @@ const questions: readonly Question[] = [
     field: 'productType',
     label: 'Product Type for new products without one',
     required: false,
-    answers: toSameOptions(productTypes),
-    defaultAnswer: () => 'fixed-weight',
+    answers: [
+      { value: typeByUnit, label: 'By unit: pounds are variable weight, others fixed weight' },
+      ...toSameOptions(productTypes),
+    ],
+    defaultAnswer: () => typeByUnit,
   },
   ...priceQuestions,
 ];

@@ -12,7 +12,7 @@ import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import type { StoredFields } from './import.ts';
 import { activeParser, taxParser } from './parse-values.ts';
-import { productMapping } from './product-mapping.ts';
+import { fillTypeByUnit, productMapping } from './product-mapping.ts';
 import {
   collectLowerTexts,
   keepStoredSpelling,
@@ -195,10 +195,12 @@ export const productSubject: Subject = {
     const name = toNameKey(readText(values, 'name'));
     return name ? `name ${name}\n${toNameKey(readText(values, 'brand'))}` : null;
   },
-  fillIn: (fields) =>
-    'name' in fields
-      ? { ...fields, name: readText(fields, 'name') || readText(fields, 'productCode') }
-      : fields,
+  fillIn: (fields) => {
+    const typed = fillTypeByUnit(fields);
+    return 'name' in typed
+      ? { ...typed, name: readText(typed, 'name') || readText(typed, 'productCode') }
+      : typed;
+  },
   nameOf: (values) => [readText(values, 'name'), readText(values, 'productCode')].filter(Boolean).join(' · '),
   listWarnings: ({ wholesalePrice, restaurantPrice, retailPrice }) =>
     describeUnusualTiers({

@@ -67,6 +67,10 @@ export const joinTexts = (cells: CellsByTarget): Record<string, string> =>
     ]),
   );
 
+/** QuickBooks adds this to the name of a record that somebody made inactive. */
+export const isDeleted = (name: string | undefined): boolean =>
+  /\(deleted(?:[ -]\d+)?\)$/i.test((name ?? '').trim().slice(-40));
+
 export interface Headings {
   /**
    * Known headings by target, most likely first. If fields share a heading, each takes a column that is still
@@ -75,6 +79,17 @@ export interface Headings {
   aliases: Readonly<Record<string, readonly string[]>>;
   ignoredColumns: readonly (readonly [names: readonly string[], note: string])[];
 }
+
+/** Key of a heading in any word order: 'Price, Unit' is 'Unit Price'. */
+export const sortHeadingWords = (heading: string): string =>
+  heading
+    .slice(0, 200)
+    .toLowerCase()
+    .replaceAll('#', ' no ')
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
 
 export const normalizeHeading = (heading: string): string =>
   heading

@@ -75,7 +75,8 @@ const assertValidColumns = (subject: ListFormat, { columns, mapping }: SentMappi
   const naming = targets
     .filter(({ field }) => subject.identifyingFields.includes(field))
     .map(({ label }) => label);
-  if (!subject.identifyingFields.some((field) => first.has(field)))
+  const filled = targets.flatMap(({ field, fills }) => (first.has(field) ? fills : []));
+  if (!subject.identifyingFields.some((field) => filled.includes(field)))
     throw createMappingProblem(`Choose which column holds the ${naming.join(' or the ')}.`);
 };
 

@@ -46,7 +46,8 @@ export const checkMapping = (
   const listLabels = (names: readonly string[]) =>
     names.flatMap((field) => targets.find((target) => target.field === field)?.label ?? []);
   const missing = required.filter((field) => !fields.includes(field));
-  const isNamed = naming.length === 0 || naming.some((field) => fields.includes(field));
+  const filled = targets.flatMap(({ field, fills }) => (fields.includes(field) ? fills : []));
+  const isNamed = naming.length === 0 || naming.some((field) => filled.includes(field));
   const wanted = isNamed ? listLabels(missing).join(' and the ') : listLabels(naming).join(' or the ');
   return { columns, file: wanted ? `Choose which column holds the ${wanted}.` : null };
 };
