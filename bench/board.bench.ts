@@ -5,11 +5,11 @@ import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { fillDay, size } from './board/day.ts';
 import type { Clerk } from './clerk.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, formatMs, median, percentile, timed } from './timing.ts';
+import { formatMissed, formatMs, measureTime, median, percentile } from './timing.ts';
 
 const rounds = 20;
 const warmUp = 5;
-const most = { callMs: 50, rowsMs: 200, moveMs: 32 };
+const limits = { callMs: 50, rowsMs: 200, moveMs: 32 };
 
 const row = (name: string, ms: readonly number[], wanted: number): string => {
   const figure = median(ms);
@@ -20,7 +20,7 @@ const readTimes = async (clerk: Clerk): Promise<number[]> => {
   const path = `${deliveryApi.readBoard.path}?date=${today()}`;
   const times: number[] = [];
   for (let round = -warmUp; round < rounds; round++) {
-    const took = await timed(() => clerk.send('GET', path));
+    const took = await measureTime(() => clerk.send('GET', path));
     if (round >= 0) times.push(took);
   }
   return times;
@@ -98,9 +98,9 @@ export default function board(): Promise<string[]> {
     const { rows, moves } = await withBrowser((browser) => onScreen(browser, measuring));
     return [
       `${size.stops} stops on ${size.trucks} trucks, ${size.tray} in the tray, ${size.days} days behind them`,
-      row('read in one call', reads, most.callMs),
-      row('first rows after the answer', rows, most.rowsMs),
-      row('a move is shown', moves, most.moveMs),
+      row('read in one call', reads, limits.callMs),
+      row('first rows after the answer', rows, limits.rowsMs),
+      row('a move is shown', moves, limits.moveMs),
     ];
   });
 }

@@ -2,14 +2,21 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { type ProcessorTimes, processorTime } from './processor.ts';
-import { insertion, newId, rawOrders, rowsOf, transaction, update } from './raw-rows.ts';
+import { measureProcessorTime, type ProcessorTimes } from './processor.ts';
+import {
+  buildInsertion,
+  buildUpdate,
+  createId,
+  prepareRawOrders,
+  readRows,
+  runInTransaction,
+} from './raw-rows.ts';
 import { median } from './timing.ts';
 
 const rounds = 5;
@@ -52,7 +59,7 @@ const listActions = async (
   const takeOrder = async () =>
     JSON.parse(await send('POST', ordersApi.createOrder.path, body)) as OrderAnswer;
   const convert = async ({ id }: OrderAnswer) => {
-    const path = callAddress(ordersApi.convertOrder, { params: { id } });
+    const path = buildCallAddress(ordersApi.convertOrder, { params: { id } });
     const invoice = JSON.parse(await send('POST', path)) as InvoiceAnswer;
     if (!invoice.invoiceNumber) throw new Error('Billing did not answer in time.');
     return invoice;
@@ -85,7 +92,7 @@ const listActions = async (
   const invoice = await convert(order);
   const owed = await edit(await convert(await takeOrder()), { status: 'sent' });
   const payment = await pay(owed);
-  const rows = (table: string, column: string, value: string) => rowsOf(pool, table, column, value);
+  const rows = (table: string, column: string, value: string) => readRows(pool, table, column, value);
   const [orderRow = {}] = await rows('orders.sales_orders', 'id', order.id);
   const [invoiceRow = {}] = await rows('billing.invoices', 'id', invoice.id);
   const [paidRow = {}] = await rows('billing.invoices', 'id', owed.id);
@@ -93,23 +100,23 @@ const listActions = async (
   const paymentRows = await rows('billing.payments', 'id', payment.id);
   const allocationRows = await rows('billing.allocations', 'payment_id', payment.id);
   let number = 900_000_000;
-  const invoices = insertion('billing.invoices', [invoiceRow]);
-  const invoiceLines = insertion('billing.invoice_items', lineRows);
-  const payments = insertion('billing.payments', paymentRows);
-  const allocations = insertion('billing.allocations', allocationRows);
+  const invoices = buildInsertion('billing.invoices', [invoiceRow]);
+  const invoiceLines = buildInsertion('billing.invoice_items', lineRows);
+  const payments = buildInsertion('billing.payments', paymentRows);
+  const allocations = buildInsertion('billing.allocations', allocationRows);
   return [
-    { name: 'order of 10 lines', ours: takeOrder, raw: await rawOrders(pool, (await takeOrder()).id) },
+    { name: 'order of 10 lines', ours: takeOrder, raw: await prepareRawOrders(pool, (await takeOrder()).id) },
     {
       name: 'conversion',
       prepare: taken.prepare,
       ours: (at) => convert(taken.of(at)),
       raw: () =>
-        transaction(pool, async (client) => {
-          await update('orders.sales_orders', orderRow)(client);
-          const id = newId();
-          const named = { id, invoice_number: `INV-${++number}`, sales_order_id: newId() };
+        runInTransaction(pool, async (client) => {
+          await buildUpdate('orders.sales_orders', orderRow)(client);
+          const id = createId();
+          const named = { id, invoice_number: `INV-${++number}`, sales_order_id: createId() };
           await invoices(client, () => named);
-          await invoiceLines(client, () => ({ id: newId(), invoice_id: id }));
+          await invoiceLines(client, () => ({ id: createId(), invoice_id: id }));
         }),
     },
     {
@@ -117,9 +124,9 @@ const listActions = async (
       prepare: drafts.prepare,
       ours: (at) => edit(drafts.of(at), { price: '11.25' }),
       raw: () =>
-        transaction(pool, async (client) => {
-          await update('billing.invoices', invoiceRow)(client);
-          for (const line of lineRows) await update('billing.invoice_items', line)(client);
+        runInTransaction(pool, async (client) => {
+          await buildUpdate('billing.invoices', invoiceRow)(client);
+          for (const line of lineRows) await buildUpdate('billing.invoice_items', line)(client);
         }),
     },
     {
@@ -127,11 +134,11 @@ const listActions = async (
       prepare: sent.prepare,
       ours: (at) => pay(sent.of(at)),
       raw: () =>
-        transaction(pool, async (client) => {
-          const id = newId();
+        runInTransaction(pool, async (client) => {
+          const id = createId();
           await payments(client, () => ({ id, number: null }));
-          await allocations(client, () => ({ id: newId(), payment_id: id }));
-          await update('billing.invoices', paidRow)(client);
+          await allocations(client, () => ({ id: createId(), payment_id: id }));
+          await buildUpdate('billing.invoices', paidRow)(client);
         }),
     },
     {
@@ -170,8 +177,8 @@ export default async function cost(): Promise<string[]> {
       for (const { name, count: ofRound = actions, prepare, ours, raw } of list) {
         const count = round === 0 ? warmUp * ofRound : ofRound;
         await prepare?.(count);
-        const byUs = await processorTime(measuring, pool, count, () => doAll(count, ours));
-        const byHand = await processorTime(measuring, pool, count, () => doAll(count, raw));
+        const byUs = await measureProcessorTime(measuring, pool, count, () => doAll(count, ours));
+        const byHand = await measureProcessorTime(measuring, pool, count, () => doAll(count, raw));
         if (round === 0) continue;
         figures.get(name)?.ours.push(byUs);
         figures.get(name)?.raw.push(byHand);

@@ -1,8 +1,8 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { rawOrders } from './raw-rows.ts';
+import { prepareRawOrders } from './raw-rows.ts';
 import { formatMs, formatPercent, median, repeat, type Timing } from './timing.ts';
 
 const rounds = 3;
@@ -27,7 +27,7 @@ const convertOrders = async (clerk: Measuring['clerk'], body: string): Promise<n
   for (let count = 0; count < conversions.warmUp + conversions.counted; count++) {
     const order = JSON.parse(await clerk.send('POST', ordersApi.createOrder.path, body)) as { id: string };
     const began = performance.now();
-    const path = callAddress(ordersApi.convertOrder, { params: { id: order.id } });
+    const path = buildCallAddress(ordersApi.convertOrder, { params: { id: order.id } });
     const invoice = JSON.parse(await clerk.send('POST', path)) as { invoiceNumber?: string };
     took.push(performance.now() - began);
     if (!invoice.invoiceNumber) throw new Error('Billing did not answer in time.');
@@ -40,7 +40,7 @@ const run = async ({ clerk, pool }: Measuring): Promise<Figures> => {
   const body = JSON.stringify(office.order);
   const create = () => clerk.send('POST', ordersApi.createOrder.path, body);
   const { id } = JSON.parse(await create()) as { id: string };
-  const insert = await rawOrders(pool, id);
+  const insert = await prepareRawOrders(pool, id);
   await repeat(create, warmUp);
   await repeat(insert, warmUp);
   const figures: Round[] = [];

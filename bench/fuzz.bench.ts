@@ -2,13 +2,13 @@ import { fuzz } from '../harness/fuzz/run.ts';
 import type { TestProduct } from '../harness/product.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import type { Bench } from './main.ts';
-import { proportionalMegabytes } from './memory.ts';
+import { readProportionalMegabytes } from './memory.ts';
 
 const describeMemory = ({ product }: TestProduct): string =>
   processNames
     .map((name) => {
       const { pid } = product.programs[name];
-      return `${name} ${pid === null ? 'away' : Math.round(proportionalMegabytes(pid))}`;
+      return `${name} ${pid === null ? 'away' : Math.round(readProportionalMegabytes(pid))}`;
     })
     .join(', ');
 

@@ -5,7 +5,7 @@ import { createQuickBooksDesktopItems } from '../harness/lists/items.ts';
 import { type List, toCsv } from '../harness/lists/list.ts';
 import { writeXlsx } from '../harness/lists/xlsx.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, formatMs, median, percentile, timed } from './timing.ts';
+import { formatMissed, formatMs, measureTime, median, percentile } from './timing.ts';
 
 const rounds = 5;
 const wanted = 3_000;
@@ -39,11 +39,11 @@ const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (t
     const input = page.locator('input[type=file]');
     await input.waitFor({ state: 'attached' });
     const show = page.getByRole('button', { name: 'Show Preview' });
-    const opening = await timed(async () => {
+    const opening = await measureTime(async () => {
       await input.setInputFiles(file);
       await show.waitFor();
     });
-    const showing = await timed(async () => {
+    const showing = await measureTime(async () => {
       await show.click();
       await page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1).waitFor();
     });

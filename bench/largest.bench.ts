@@ -4,24 +4,24 @@ import { maxImportRows, maxRowsPerCall } from '@primal/contracts/admin/import';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { numberRange } from '../harness/fixtures.ts';
 import { waitUntil } from '../ops/launcher/run/poll.ts';
 import type { Clerk } from './clerk.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, formatMs, percentile, timed } from './timing.ts';
+import { formatMissed, formatMs, measureTime, percentile } from './timing.ts';
 
 /** Milliseconds of each answer to a client that calls continuously while `work` runs. */
 const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<unknown>) => {
   const waits: number[] = [];
   let isDone = false;
   const asking = (async () => {
-    while (!isDone) waits.push(await timed(ask));
+    while (!isDone) waits.push(await measureTime(ask));
   })();
   try {
-    const took = await timed(work);
+    const took = await measureTime(work);
     return { took, worst: percentile(waits, 1) };
   } finally {
     isDone = true;
@@ -53,7 +53,7 @@ const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures)
   const staging = await waitsMeanwhile(look, async () => {
     for (let at = 0; at < rows.length; at += maxRowsPerCall / 2) {
       const body = { rows: rows.slice(at, at + maxRowsPerCall / 2) };
-      calls.push(await timed(() => person.call(adminApi.addImportRows, { params, body })));
+      calls.push(await measureTime(() => person.call(adminApi.addImportRows, { params, body })));
     }
   });
   const storing = await waitsMeanwhile(look, () =>
@@ -102,13 +102,14 @@ const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<strin
       items: fixtures.order.items,
     },
   });
-  const print = () => clerk.send('POST', callAddress(invoiceApi.invoicePdf, { params: { id: small.id } }));
+  const print = () =>
+    clerk.send('POST', buildCallAddress(invoiceApi.invoicePdf, { params: { id: small.id } }));
   await print();
-  const alone = await timed(() =>
-    clerk.send('GET', callAddress(certificateApi.certificatePdf, { params: { id } })),
+  const alone = await measureTime(() =>
+    clerk.send('GET', buildCallAddress(certificateApi.certificatePdf, { params: { id } })),
   );
   const beside = await waitsMeanwhile(print, () =>
-    clerk.send('GET', callAddress(certificateApi.certificatePdf, { params: { id } })),
+    clerk.send('GET', buildCallAddress(certificateApi.certificatePdf, { params: { id } })),
   );
   return [
     `certificate of 10,000 pieces: ${seconds(alone)} alone, ${seconds(beside.took)} beside small PDFs (at most 10 s wanted alone)${formatMissed(alone <= 10_000)}`,

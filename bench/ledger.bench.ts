@@ -2,9 +2,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import { customerId, idOf, numberedCustomers } from './lists/documents.ts';
+import { customerId, idOf, seedNumberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, median, timed } from './timing.ts';
+import { formatMissed, measureTime, median } from './timing.ts';
 
 /** `INVOICES=2000 npm run bench ledger` only checks that the bench itself works. */
 const invoices = Number(process.env.INVOICES ?? 200_000);
@@ -12,7 +12,7 @@ const customers = Math.ceil(invoices / 20);
 const linesEach = 5;
 const rounds = 10;
 /** Maximum accepted answer time of each question, in milliseconds. */
-const most = { asOf: 1_000, books: 2_000 };
+const limits = { asOf: 1_000, books: 2_000 };
 
 const invoiceId = idOf('9000');
 
@@ -20,7 +20,7 @@ const planted = `INV-${1000 + 4 * Math.ceil(invoices / 8)}`;
 
 /** Three of four invoices are paid a month later, each by a separate payment. */
 const seed = [
-  numberedCustomers(customers),
+  seedNumberedCustomers(customers),
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
       discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
       version, created_at, updated_at)
@@ -93,9 +93,9 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
     const send = async () => {
       answer = await clerk.send('GET', question);
     };
-    for (let round = 0; round < rounds; round++) took.push(await timed(send));
+    for (let round = 0; round < rounds; round++) took.push(await measureTime(send));
     const ms = median(took);
-    const limit = name.startsWith('as of') ? most.asOf : most.books;
+    const limit = name.startsWith('as of') ? limits.asOf : limits.books;
     lines.push(`${name.padEnd(34)}${ms.toFixed(1).padStart(8)} ms${formatMissed(ms <= limit)}`);
     return answer;
   };
@@ -106,7 +106,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   );
   const answer = await look('the checks, with a planted cent', booksApi.getBooks.path);
   if (!answer.includes(planted)) throw new Error(`The cent that was planted in ${planted} was not found.`);
-  return [...lines, `at most ${most.asOf} ms for the past, ${most.books} ms for the books wanted`];
+  return [...lines, `at most ${limits.asOf} ms for the past, ${limits.books} ms for the books wanted`];
 };
 
 export default function ledger(): Promise<string[]> {

@@ -25,7 +25,7 @@ const warmUp = 8;
  * Maximum accepted answer time at the larger size, in milliseconds and as a multiple of the smaller size's
  * time.
  */
-const most = { ms: 10, times: 1.5 };
+const limits = { ms: 10, times: 1.5 };
 
 interface Figures {
   raw: number;
@@ -74,7 +74,7 @@ const ms = (figure: number | undefined) => cell((figure ?? Number.NaN).toFixed(2
 
 const row = (name: string, [small, large]: Figures[]): string => {
   const times = (large?.ours ?? Number.NaN) / (small?.ours ?? Number.NaN);
-  const isMet = (large?.ours ?? Number.NaN) <= most.ms && times <= most.times;
+  const isMet = (large?.ours ?? Number.NaN) <= limits.ms && times <= limits.times;
   const figures = [small?.raw, small?.ours, large?.raw, large?.ours].map(ms).join('');
   return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${formatMissed(isMet)}`;
 };
@@ -101,5 +101,8 @@ export default async function lists(): Promise<string[]> {
     for (const [name, found] of figures) lines.push(row(name, found));
     lines.push('');
   }
-  return [...lines, `at most ${most.ms} ms at the larger size and ${most.times} times the smaller wanted`];
+  return [
+    ...lines,
+    `at most ${limits.ms} ms at the larger size and ${limits.times} times the smaller wanted`,
+  ];
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formatMs, median, timed } from './timing.ts';
+import { formatMs, measureTime, median } from './timing.ts';
 
 const inserts = 300;
 const sorted = 200_000;
@@ -18,12 +18,12 @@ export async function measureMachine(pool: pg.Pool): Promise<string> {
   try {
     await client.query('create table speed (id int primary key, words text)');
     const insert = (id: number) =>
-      timed(() => client.query('insert into speed values ($1, $2)', [id, 'speed']));
+      measureTime(() => client.query('insert into speed values ($1, $2)', [id, 'speed']));
     const inserted: number[] = [];
     for (let id = 0; id < inserts; id++) inserted.push(await insert(id));
     await client.query('drop table speed');
     const counted: number[] = [];
-    for (let round = 0; round < 9; round++) counted.push(await timed(sortNumbers));
+    for (let round = 0; round < 9; round++) counted.push(await measureTime(sortNumbers));
     return `machine: an insert ${formatMs(median(inserted))}, a sort of ${sorted} numbers ${formatMs(median(counted))}`;
   } finally {
     client.release();

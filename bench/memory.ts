@@ -9,10 +9,10 @@ const megabytes = (name: 'Pss' | 'Pss_Anon', from: string): number => {
 };
 
 /** A process's memory in MB, with shared pages split among their users (PSS). Linux only. */
-export const proportionalMegabytes = (pid: number): number => megabytes('Pss', rollup(pid));
+export const readProportionalMegabytes = (pid: number): number => megabytes('Pss', rollup(pid));
 
 /** A process's private anonymous memory in MB; 0 once it has ended. Linux only. */
-export function privateMegabytes(pid: number): number {
+export function readPrivateMegabytes(pid: number): number {
   try {
     return megabytes('Pss_Anon', rollup(pid));
   } catch {
@@ -21,7 +21,7 @@ export function privateMegabytes(pid: number): number {
 }
 
 /** Seconds of processor time of all threads since the process started. Linux only. */
-export function processorSeconds(pid: number): number {
+export function readProcessorSeconds(pid: number): number {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = after.split(' ').slice(11, 13);
   // In hundredths: USER_HZ on every Linux that Node supports.

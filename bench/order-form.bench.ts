@@ -7,14 +7,14 @@ import { numberRange, runInParallel } from '../harness/fixtures.ts';
 import { addCustomer, addProduct, toItems } from '../harness/office.ts';
 import type { Person } from '../ops/client/person.ts';
 import { type Measuring, measure } from './measure.ts';
-import { chooseCustomer, readPaints, recordPaints, threadTime, typeKeys } from './page-work.ts';
+import { chooseCustomer, readPaints, readThreadTime, recordPaints, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 300;
 const lines = 10;
 const rounds = 5;
 const atOnce = 20;
-const most = { keyMs: 32, guideMs: 100 };
+const limits = { keyMs: 32, guideMs: 100 };
 
 const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
 
@@ -50,7 +50,7 @@ const typeOrder = async (browser: Browser, person: Person, customer: string): Pr
   const guide = await chooseCustomer(page, person.url, customer);
   await page.waitForLoadState('networkidle');
   await recordPaints(page);
-  const worked = await threadTime(page);
+  const worked = await readThreadTime(page);
   const before = await worked();
   for (let at = 0; at < lines; at += 1) {
     await typeKeys(page, productName(at));
@@ -84,13 +84,13 @@ const run = ({ clerk: { person } }: Measuring): Promise<string[]> =>
     return [
       row('', 'tier', '300 prices', ''),
       row('key to paint, median ms', key(tier, 0.5), key(own, 0.5), ''),
-      row('key to paint, 95% ms', key(tier, 0.95), key(own, 0.95), `at most ${most.keyMs} wanted`),
+      row('key to paint, 95% ms', key(tier, 0.95), key(own, 0.95), `at most ${limits.keyMs} wanted`),
       row('work of the page for a key, ms', middle(tier, 'work'), middle(own, 'work'), ''),
       row(
         'customer to order guide on screen, ms',
         middle(tier, 'guide'),
         middle(own, 'guide'),
-        `at most ${most.guideMs} wanted`,
+        `at most ${limits.guideMs} wanted`,
       ),
     ];
   });

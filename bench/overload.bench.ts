@@ -4,16 +4,16 @@ import { makeFixtures } from './fixtures.ts';
 import { startLoad } from './load/load.ts';
 import type { Loaded, Shot, Times } from './load/offer.ts';
 import { type Measuring, measure } from './measure.ts';
-import { proportionalMegabytes } from './memory.ts';
+import { readProportionalMegabytes } from './memory.ts';
 import { formatMs } from './timing.ts';
 
 const overloadMs = Number(process.env.OVERLOAD_SECONDS ?? 20) * 1_000;
 const times = 10;
-const mostTimes = 3;
+const maxSlowdown = 3;
 /** Starting rate of the search, in requests a second; each step adds a quarter. */
 const firstRate = 40;
 const step = 1.25;
-const leastRate = 10;
+const minRate = 10;
 const searchMs = 4_000;
 /** Milliseconds. A rate is sustained if no request is rejected and 99% are answered within this time. */
 const sustained = 250;
@@ -49,7 +49,7 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
   const cookie = clerk.person.cookie;
   const load = startLoad({ url, cookie, shots: mix(JSON.stringify(order)) });
   const offer = (rate: number, ms: number) => load.offer({ rate, ms });
-  const memory = () => processNames.map((name) => proportionalMegabytes(findPid(name)));
+  const memory = () => processNames.map((name) => readProportionalMegabytes(findPid(name)));
 
   await offer(firstRate, 2 * searchMs);
   let rate = firstRate;
@@ -61,7 +61,7 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
   do {
     rate *= 0.8;
     normal = await offer(rate, overloadMs);
-  } while (!isSustained(normal) && rate > leastRate);
+  } while (!isSustained(normal) && rate > minRate);
   const before = memory();
   const heavy = await offer(rate * times, overloadMs);
   const after = memory();
@@ -72,7 +72,7 @@ const run = async ({ clerk, findPid, url }: Measuring): Promise<string[]> => {
     `sustainable: ${rate.toFixed(0)} requests a second. ${show('accepted', normal.accepted)}`,
     `  ${formatGenerator(normal)}`,
     `${times} times that: ${heavy.offered.toFixed(0)} a second for ${overloadMs / 1_000} s`,
-    `  ${show('accepted', heavy.accepted)}; ${ratio.toFixed(2)} times normal, at most ${mostTimes} wanted`,
+    `  ${show('accepted', heavy.accepted)}; ${ratio.toFixed(2)} times normal, at most ${maxSlowdown} wanted`,
     `  ${show('refused', heavy.shed)}`,
     `  ${formatFailed(heavy)}`,
     `  ${formatGenerator(heavy)}`,

@@ -36,7 +36,7 @@ export const readPaints = (page: Page): Promise<number[]> =>
 const ownWork = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
 /** Milliseconds of processor time for scripts, styles and layout, independent of the machine's load. */
-export const threadTime = async (page: Page) => {
+export const readThreadTime = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import renderInvoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { proportionalMegabytes } from './memory.ts';
-import { formatMs, median, percentile, repeat, timed } from './timing.ts';
+import { readProportionalMegabytes } from './memory.ts';
+import { formatMs, measureTime, median, percentile, repeat } from './timing.ts';
 
 const documents = 1000;
 const measureRuns = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
-  for (let run = 0; run < runs; run += 1) took.push(await timed(work));
+  for (let run = 0; run < runs; run += 1) took.push(await measureTime(work));
   return took;
 };
 
 /** The 99th percentile for a user who lists invoices twenty times a second during the PDFs. */
 const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
   const look = async () => {
-    waits.push(await timed(() => send('GET', `${invoiceApi.listInvoices.path}?limit=50`)));
+    waits.push(await measureTime(() => send('GET', `${invoiceApi.listInvoices.path}?limit=50`)));
     await pause(50);
   };
   const waits: number[] = [];
@@ -36,11 +36,11 @@ const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
       items: order.items,
     },
   });
-  const path = callAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
+  const path = buildCallAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
   const one = () => clerk.send('POST', path);
   await measureRuns(50, one);
   const quiet = await listTimes(clerk, 5000);
-  const before = proportionalMegabytes(findPid('billing'));
+  const before = readProportionalMegabytes(findPid('billing'));
   let isDone = false;
   const others: number[] = [];
   const looking = (async () => {
@@ -49,7 +49,7 @@ const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
   const busy = await measureRuns(documents, one);
   isDone = true;
   await looking;
-  const after = proportionalMegabytes(findPid('billing'));
+  const after = readProportionalMegabytes(findPid('billing'));
   const input = {
     sheet: createInvoiceSheet(invoice),
     qrCode: null,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { processNames } from '../ops/launcher/processes.ts';
 import type { Measuring } from './measure.ts';
-import { processorSeconds } from './memory.ts';
+import { readProcessorSeconds } from './memory.ts';
 
 /** Milliseconds of processor time by process name. */
 export type ProcessorTimes = Map<string, number>;
@@ -25,7 +25,7 @@ const mapOwners = async ({ findPid, findBrokerPid }: Measuring, pool: Pool): Pro
 
 const readSeconds = (pid: number): number => {
   try {
-    return processorSeconds(pid);
+    return readProcessorSeconds(pid);
   } catch {
     return 0;
   }
@@ -50,14 +50,14 @@ const between = (before: Reading, after: Reading): ProcessorTimes => {
 const sum = (used: ProcessorTimes): number => [...used.values()].reduce((all, ms) => all + ms, 0);
 
 /** Milliseconds. All processes count as idle if they use at most `ms` in a span of `within`. Waits `longest` at most. */
-const atRest = { within: 300, ms: 20, longest: 10_000 };
+const idleLimits = { within: 300, ms: 20, longest: 10_000 };
 
-const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {
-  const deadline = performance.now() + atRest.longest;
+const awaitIdle = async (measuring: Measuring, pool: Pool): Promise<void> => {
+  const deadline = performance.now() + idleLimits.longest;
   for (let before = await read(measuring, pool); performance.now() < deadline; ) {
-    await pause(atRest.within);
+    await pause(idleLimits.within);
     const after = await read(measuring, pool);
-    if (sum(between(before, after)) <= atRest.ms) return;
+    if (sum(between(before, after)) <= idleLimits.ms) return;
     before = after;
   }
 };
@@ -66,16 +66,16 @@ const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {
  * Milliseconds of processor time for one of `count` actions by process, including all work that an action
  * causes.
  */
-export async function processorTime(
+export async function measureProcessorTime(
   measuring: Measuring,
   pool: Pool,
   count: number,
   work: () => Promise<unknown>,
 ): Promise<ProcessorTimes> {
-  await quiet(measuring, pool);
+  await awaitIdle(measuring, pool);
   const before = await read(measuring, pool);
   await work();
-  await quiet(measuring, pool);
+  await awaitIdle(measuring, pool);
   const used = between(before, await read(measuring, pool));
   return new Map([...used].map(([name, ms]) => [name, ms / count]));
 }

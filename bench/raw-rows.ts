@@ -8,7 +8,7 @@ const writtenColumns = `
   select column_name as name from information_schema.columns
   where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' order by ordinal_position`;
 
-export async function rowsOf(pool: Pool, table: string, column: string, value: string): Promise<Row[]> {
+export async function readRows(pool: Pool, table: string, column: string, value: string): Promise<Row[]> {
   const [schema = '', name = ''] = table.split('.');
   const columns = await pool.query<{ name: string }>(writtenColumns, [schema, name]);
   const texts = columns.rows.map((each) => `"${each.name}"::text`);
@@ -25,7 +25,7 @@ const places = (rows: number, columns: number): string =>
     return `(${cells.join(', ')})`;
   }).join(', ');
 
-export function insertion(table: string, rows: readonly Row[]) {
+export function buildInsertion(table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map((name) => `"${name}"`).join(', ');
   const text = `insert into ${table} (${names}) values ${places(rows.length, columns.length)}`;
@@ -35,7 +35,7 @@ export function insertion(table: string, rows: readonly Row[]) {
   };
 }
 
-export function update(table: string, row: Row) {
+export function buildUpdate(table: string, row: Row) {
   const { id, ...rest } = row;
   const sets = Object.keys(rest).map((name, at) => `"${name}" = $${at + 2}`);
   const text = `update ${table} set ${sets.join(', ')} where id = $1`;
@@ -43,9 +43,12 @@ export function update(table: string, row: Row) {
     client.query({ name: `${table} updated`, text, values: [id, ...Object.values(rest)] });
 }
 
-export const newId = (): string => randomUUIDv7();
+export const createId = (): string => randomUUIDv7();
 
-export async function transaction(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<void> {
+export async function runInTransaction(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<unknown>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -65,18 +68,18 @@ const nextNumber = {
  * Inserts an order's rows again with minimal SQL: one transaction, one prepared statement for each table, the
  * number first. Skips validation, prices, events and answers.
  */
-export async function rawOrders(pool: Pool, orderId: string): Promise<() => Promise<void>> {
-  const insertOrder = insertion(
+export async function prepareRawOrders(pool: Pool, orderId: string): Promise<() => Promise<void>> {
+  const insertOrder = buildInsertion(
     'orders.sales_orders',
-    await rowsOf(pool, 'orders.sales_orders', 'id', orderId),
+    await readRows(pool, 'orders.sales_orders', 'id', orderId),
   );
-  const lines = await rowsOf(pool, 'orders.sales_order_items', 'sales_order_id', orderId);
-  const insertLines = insertion('orders.sales_order_items', lines);
+  const lines = await readRows(pool, 'orders.sales_order_items', 'sales_order_id', orderId);
+  const insertLines = buildInsertion('orders.sales_order_items', lines);
   return () =>
-    transaction(pool, async (client) => {
+    runInTransaction(pool, async (client) => {
       const { rows } = await client.query<{ value: string }>(nextNumber);
-      const id = newId();
+      const id = createId();
       await insertOrder(client, () => ({ id, order_number: `SO-${rows[0]?.value}` }));
-      await insertLines(client, () => ({ id: newId(), sales_order_id: id }));
+      await insertLines(client, () => ({ id: createId(), sales_order_id: id }));
     });
 }

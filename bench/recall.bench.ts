@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderBody } from '../harness/fixtures.ts';
 import { makeOffice } from '../harness/office.ts';
-import { customerId, customerOf, fill, seedCustomers, seedInvoices } from './lists/documents.ts';
+import { customerId, customerOf, fillTable, seedCustomers, seedInvoices } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { formatMissed, formatMs, repeat } from './timing.ts';
 
@@ -34,7 +34,7 @@ const seed = async ({ pool }: Measuring): Promise<void> => {
   await pool.query(seedCustomers);
   await pool.query(seedOrders);
   await pool.query(seedInvoices);
-  await fill(pool, 'pieces', () => pool.query(seedPieces));
+  await fillTable(pool, 'pieces', () => pool.query(seedPieces));
   for (const table of ['customers', 'sales_orders', 'invoices']) await pool.query(`vacuum analyze ${table}`);
 };
 

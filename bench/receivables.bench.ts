@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { customerId, numberedCustomers } from './lists/documents.ts';
+import { customerId, seedNumberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { formatMissed, median, timed } from './timing.ts';
+import { formatMissed, measureTime, median } from './timing.ts';
 
 const customers = 10_000;
 const openInvoices = 200_000;
@@ -12,7 +12,7 @@ const warmUp = 5;
 const most = { times: 3, ms: 1_000 };
 
 const seed = [
-  numberedCustomers(customers),
+  seedNumberedCustomers(customers),
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
       discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
       version, created_at, updated_at)
@@ -71,9 +71,9 @@ const ask = async ({ clerk, pool }: Measuring): Promise<Map<string, number>> => 
   for (let round = -warmUp; round < rounds; round++) {
     const figures: Record<string, number> = {};
     for (const [name, aggregate] of Object.entries(aggregates))
-      figures[name] = await timed(() => pool.query(aggregate));
+      figures[name] = await measureTime(() => pool.query(aggregate));
     for (const [name, { address }] of Object.entries(questions))
-      figures[name] = await timed(() => clerk.send('GET', address));
+      figures[name] = await measureTime(() => clerk.send('GET', address));
     if (round < 0) continue;
     for (const [name, ms] of Object.entries(figures)) took.set(name, [...(took.get(name) ?? []), ms]);
   }

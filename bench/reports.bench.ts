@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import { fill, idOf } from './lists/documents.ts';
+import { fillTable, idOf } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { compareInTurns, formatMissed, formatMs } from './timing.ts';
 
@@ -12,7 +12,7 @@ const products = 20_000;
 const days = 730;
 const rounds = 15;
 const warmUp = 4;
-const mostTimes = 2.5;
+const maxSlowdown = 2.5;
 
 const productId = idOf('8000');
 const documentId = idOf('9000');
@@ -60,8 +60,8 @@ const seedLines = `
 const seed = async (pool: Pool): Promise<void> => {
   await pool.query(seedProducts);
   await pool.query('vacuum analyze products');
-  await fill(pool, 'report_documents', () => pool.query(seedDocuments));
-  await fill(pool, 'report_lines', () => pool.query(seedLines));
+  await fillTable(pool, 'report_documents', () => pool.query(seedDocuments));
+  await fillTable(pool, 'report_lines', () => pool.query(seedLines));
 };
 
 const counting = `d.counts and not exists (select from report_documents i where i.sales_order_id = d.id)`;
@@ -157,7 +157,7 @@ const run = async ({ clerk, pool }: Measuring): Promise<string[]> => {
     });
     const times = ours / raw;
     lines.push(
-      `${name}: raw ${formatMs(raw)}, report ${formatMs(ours)}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${formatMissed(times <= mostTimes)}`,
+      `${name}: raw ${formatMs(raw)}, report ${formatMs(ours)}, ${times.toFixed(2)} times (at most ${maxSlowdown} wanted)${formatMissed(times <= maxSlowdown)}`,
     );
   }
   return lines;

@@ -3,7 +3,7 @@ import { startProduct } from '../harness/product.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
-import { processorSeconds, proportionalMegabytes } from './memory.ts';
+import { readProcessorSeconds, readProportionalMegabytes } from './memory.ts';
 import { limitProcesses, type Quota } from './quota.ts';
 import { formatPercent, median } from './timing.ts';
 
@@ -80,11 +80,11 @@ const measureWith = async (instances: number): Promise<Measured> => {
     const began = performance.now();
     let from = { ...counts };
     let since = began;
-    let used = pids.map(processorSeconds);
+    let used = pids.map(readProcessorSeconds);
     const start = setTimeout(() => {
       from = { ...counts };
       since = performance.now();
-      used = pids.map(processorSeconds);
+      used = pids.map(readProcessorSeconds);
     }, warmUp);
     const client = async () => {
       while (performance.now() - began < warmUp + counted) await round();
@@ -96,10 +96,10 @@ const measureWith = async (instances: number): Promise<Measured> => {
     const rates = Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<Kind, number>;
     const all = kinds.reduce((sum, kind) => sum + rates[kind], 0);
     const busy = processes.map(({ name, pid }, at) => {
-      const ofShare = (processorSeconds(pid) - (used[at] ?? 0)) / seconds / share;
+      const ofShare = (readProcessorSeconds(pid) - (used[at] ?? 0)) / seconds / share;
       return `${name} ${formatPercent(ofShare)}`;
     });
-    const megabytes = median(pids.map(proportionalMegabytes));
+    const megabytes = median(pids.map(readProportionalMegabytes));
     clerk.close();
     const after = await storedIn(adminUrl);
     const perOrder = (what: keyof Stored) => (after[what] - before[what]) / counts.create;

@@ -6,7 +6,7 @@ import { demoAccount } from '../ops/demo/demo-data.ts';
 import { median } from './timing.ts';
 
 const rounds = 9;
-const most = { hops: 5, headingMs: 100 };
+const limits = { hops: 5, headingMs: 100 };
 
 interface Visit {
   rows: number;
@@ -105,8 +105,8 @@ export default async function screens(): Promise<string[]> {
       const heading = await warmHeading(browser, person);
       return [
         row('rows of /sales-orders, cold, ms', of('rows')),
-        row('answers waited for in turn', of('hops'), `at most ${most.hops} wanted`),
-        row('heading of a warm area, ms', heading.toFixed(0), `at most ${most.headingMs} wanted`),
+        row('answers waited for in turn', of('hops'), `at most ${limits.hops} wanted`),
+        row('heading of a warm area, ms', heading.toFixed(0), `at most ${limits.headingMs} wanted`),
       ];
     });
   } finally {

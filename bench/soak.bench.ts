@@ -70,7 +70,7 @@ export default async function soak(): Promise<string[]> {
   const running = await startProduct({ durable: true });
   const { product } = running;
   try {
-    const workload = await openWorkload({ urls: running.urls, people, seed: 24, despair: 60_000 });
+    const workload = await openWorkload({ urls: running.urls, people, seed: 24, giveUpAfter: 60_000 });
     const ms = minutes * 60_000;
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(ms)]);

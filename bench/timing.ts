@@ -12,7 +12,7 @@ export const percentile = (figures: readonly number[], share: number): number =>
 
 export const median = (figures: readonly number[]): number => percentile(figures, 0.5);
 
-export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+export const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -37,8 +37,8 @@ export async function compareInTurns({
 }: Compared): Promise<{ raw: number; ours: number }> {
   const took: { raw: number[]; ours: number[] } = { raw: [], ours: [] };
   for (let round = -warmUp; round < rounds; round++) {
-    const byHand = await timed(raw);
-    const answered = await timed(ours);
+    const byHand = await measureTime(raw);
+    const answered = await measureTime(ours);
     if (round < 0) continue;
     took.raw.push(byHand);
     took.ours.push(answered);
@@ -54,7 +54,7 @@ export async function repeat(
   const began = performance.now();
   const client = async (): Promise<void> => {
     while (performance.now() - began < ms) {
-      took.push(await timed(work));
+      took.push(await measureTime(work));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

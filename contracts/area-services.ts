@@ -12,9 +12,9 @@ interface AreaService {
   changesFor: readonly Permission[];
   noticesFor: Permission;
   /** True if the area stores secrets (Google keys, mail passwords), encrypted with `SECRETS_KEY`. */
-  keepsSecrets?: true;
+  storesSecrets?: true;
   /** True if the area compares all copies with their owners, for the page 'Books' and `npm run consistency`. */
-  proves?: true;
+  comparesCopies?: true;
 }
 
 export const areaServices: Record<Area, AreaService> = {
@@ -25,7 +25,7 @@ export const areaServices: Record<Area, AreaService> = {
     listens: ['billing.invoice.saved'],
     changesFor: ['viewOrders', 'viewReports', 'weigh', 'drive'],
     noticesFor: 'viewOrders',
-    keepsSecrets: true,
+    storesSecrets: true,
   },
   billing: {
     records: 'Invoices and payments',
@@ -33,8 +33,8 @@ export const areaServices: Record<Area, AreaService> = {
     follows: ['admin', 'orders'],
     changesFor: ['viewInvoices', 'viewReports', 'viewDelivery', 'drive'],
     noticesFor: 'viewInvoices',
-    keepsSecrets: true,
-    proves: true,
+    storesSecrets: true,
+    comparesCopies: true,
   },
   delivery: {
     records: 'Deliveries',
@@ -49,6 +49,6 @@ export const areaServices: Record<Area, AreaService> = {
     follows: ['billing', 'delivery', 'orders'],
     changesFor: ['viewOrders', 'viewInvoices', 'viewReports', 'importLists', 'weigh', 'drive'],
     noticesFor: 'administer',
-    keepsSecrets: true,
+    storesSecrets: true,
   },
 };

@@ -18,11 +18,11 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-export const carrySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
+export const copySession = (context: BrowserContext, { cookies, url }: Person): Promise<void> =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
 export async function openSignedInWindow(browser: Browser, person: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await carrySession(context, person);
+  await copySession(context, person);
   return context;
 }

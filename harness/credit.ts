@@ -8,7 +8,7 @@ import type { Person } from '../ops/client/person.ts';
 import { addCustomer, type Office } from './office.ts';
 
 /** Calls that change a customer's debt. Chicken costs $10.50 a case, ribeye $10.50 a pound. */
-export const creditCalls = (person: Person, { chicken }: Office) => {
+export const createCreditCalls = (person: Person, { chicken }: Office) => {
   const cases = (quantity: number) => [{ productId: chicken.id, quantity }];
   return {
     cases,

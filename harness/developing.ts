@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 import { repository, type ServiceName } from '../ops/launcher/processes.ts';
-import { freePort } from '../ops/launcher/run/ports.ts';
+import { findFreePort } from '../ops/launcher/run/ports.ts';
 import { type Checkout, copyCheckout } from './deploying.ts';
 import { type Launcher, launch } from './launcher.ts';
 import { createTemporaryFolder, type TemporaryFolder } from './temporary.ts';
@@ -20,7 +20,7 @@ export interface Team {
 export async function prepareTeam(area: ServiceName): Promise<Team> {
   await buildFrontEnds({ report: () => {} });
   const folder: TemporaryFolder = await createTemporaryFolder();
-  const port = await freePort();
+  const port = await findFreePort();
   const dataDir = `${folder.path}/data`;
   const checkout = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir });
   for (const { name, dist } of frontEnds)

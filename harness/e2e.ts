@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type Account, createAccount, Person } from '../ops/client/person.ts';
-import { carrySession } from './browser.ts';
+import { copySession } from './browser.ts';
 import { createMarkedOffice, type Office } from './office.ts';
 
 const productUrl = () => process.env.E2E_URL ?? '';
@@ -67,7 +67,7 @@ export const test = base.extend<OfTest, OfWorker>({
 export const signInNewcomer = async (context: BrowserContext) => {
   const person = new Person(productUrl());
   const account = await person.register(createAccount());
-  await carrySession(context, person);
+  await copySession(context, person);
   return { person, account };
 };
 
@@ -75,7 +75,7 @@ export const signedInTest = test.extend<OfOffice>({
   page: async ({ page, person, account }, use) => {
     // Closing the last page ends the session after 15 seconds, which other tests may exceed.
     if ((await person.call(gatewayApi.currentUser)).status !== 200) await person.signIn(account);
-    await carrySession(page.context(), person);
+    await copySession(page.context(), person);
     await use(page);
   },
   // The `page` fixture ensures that the person is signed in.
@@ -90,7 +90,7 @@ export const adminTest = test.extend<OfOffice & { admin: Person }>({
     await use(admin);
   },
   page: async ({ page, admin }, use) => {
-    await carrySession(page.context(), admin);
+    await copySession(page.context(), admin);
     await use(page);
   },
   office: async ({ admin }, use) => use(await createMarkedOffice(admin)),

@@ -19,7 +19,7 @@ const lists = [
   '/api/stats/dashboard',
 ];
 
-export function loadFrom(
+export function startLoad(
   person: Person,
   office: Office,
   { clerks = 3, others = [] }: { clerks?: number; others?: readonly string[] } = {},

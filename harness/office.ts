@@ -17,7 +17,7 @@ export type Line = readonly [product: Id, quantity: string, more?: Partial<Order
 export const toItems = (lines: readonly Line[]) =>
   lines.map(([{ id: productId }, quantity, more]) => ({ productId, quantity, ...more }));
 
-export const place = {
+export const testAddress = {
   address: '12 Dock Street',
   city: 'Portland',
   state: 'ME',
@@ -27,7 +27,7 @@ export const place = {
 const weighed = { category: 'Beef', productType: 'variable-weight', billedBy: 'LBS' } as const;
 
 export const addCustomer = (person: Person, body: Partial<BodyInput<typeof adminApi.createCustomer>> = {}) =>
-  person.must(adminApi.createCustomer, { body: { name: 'Harbor Grill', ...place, ...body } });
+  person.must(adminApi.createCustomer, { body: { name: 'Harbor Grill', ...testAddress, ...body } });
 
 /** Creates a product sold by the case for $9.00, $10.50 and $13.00. */
 export const addProduct = (person: Person, body: Partial<ProductBody> & { name: string }) => {

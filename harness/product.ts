@@ -4,7 +4,7 @@ import { fillDemoData } from '../ops/demo/demo-data.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
 import { waitUntil } from '../ops/launcher/run/poll.ts';
-import { freePort } from '../ops/launcher/run/ports.ts';
+import { findFreePort } from '../ops/launcher/run/ports.ts';
 import type { Program } from '../ops/launcher/run/program.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
 import { type ClusterOptions, createClusterTopology } from './engines/cluster.ts';
@@ -64,7 +64,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   } = options;
   const folder = await createTemporaryFolder();
   const entry = cluster.entry ? await Balancer.start() : null;
-  const port = entry?.port ?? (await freePort());
+  const port = entry?.port ?? (await findFreePort());
   const { PATH, HOME, TZ } = process.env;
   let pair: PostgresPair | null = null;
   const topology = createClusterTopology(cluster, (started) => {
@@ -85,7 +85,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
         soon: backups.soon ?? 9_999_000,
       },
     }),
-    port: entry ? await freePort() : port,
+    port: entry ? await findFreePort() : port,
     instances,
     topology,
     bundles,

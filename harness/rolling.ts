@@ -2,7 +2,7 @@ import type { Person } from '../ops/client/person.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { waitUntil } from '../ops/launcher/run/poll.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
-import { loadFrom } from './load.ts';
+import { startLoad } from './load.ts';
 import type { Office } from './office.ts';
 import type { TestProduct } from './product.ts';
 
@@ -44,7 +44,7 @@ export async function runRollingRestart(
   void followReadiness(entry, gateways, over.signal);
   const rolled: Rolled = { failed: [], streams: 0 };
   const person = admin.at(`http://127.0.0.1:${entry.port}`);
-  const load = loadFrom(person, office);
+  const load = startLoad(person, office);
   const stream = holdStreamOpen(person, () => over.signal.aborted, rolled);
   // Waits until every kind of work succeeds, before the first restart and again after the last.
   const allDone = async () => {

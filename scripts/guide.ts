@@ -9,7 +9,7 @@ import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { repository } from '../ops/launcher/processes.ts';
 import { startProduct } from '../ops/launcher/product.ts';
-import { freePort } from '../ops/launcher/run/ports.ts';
+import { findFreePort } from '../ops/launcher/run/ports.ts';
 import { findChromium } from './deps/chromium.mjs';
 
 interface Picture {
@@ -124,7 +124,7 @@ const main = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'primal-guide-'));
   const product = await startProduct({
     dataDir,
-    port: await freePort(),
+    port: await findFreePort(),
     env: process.env,
     report: console.log,
   });

@@ -3,8 +3,8 @@ import { describeContracts } from '../ops/contracts/contract.ts';
 import { isPublished } from '../ops/contracts/published.ts';
 import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
-import { release } from '../ops/release/bundle.ts';
-import { bundlePath, parseArea } from '../ops/release/releases.ts';
+import { buildRelease } from '../ops/release/bundle.ts';
+import { parseArea, toBundlePath } from '../ops/release/releases.ts';
 
 /**
  * `npm run release orders`: builds an area's service and remote into a bundle for `npm run deploy orders`.
@@ -14,9 +14,9 @@ await runCommand(async (args) => {
   const { dataDir } = readSettings(process.env);
   mkdirSync(dataDir, { recursive: true });
   const report = createProgressReport();
-  const { version, commit, migrations } = await release({ area, dataDir, report });
+  const { version, commit, migrations } = await buildRelease({ area, dataDir, report });
   report(`Released ${area} ${version} (${commit ?? 'not from git'}, ${migrations.length} migrations)`);
   if (!isPublished(area, describeContracts()[area]))
     report(`The contract of ${area} has changed since it was published: npm run contracts publish ${area}`);
-  console.log(bundlePath(dataDir, area, version));
+  console.log(toBundlePath(dataDir, area, version));
 });

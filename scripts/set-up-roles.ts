@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '@primal/service-kit/database/errors';
+import { isDatabaseUnavailable } from '@primal/service-kit/database/errors';
 import { setUpDatabases } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { formatError, UserError } from '../ops/launcher/run/console.ts';
@@ -19,7 +19,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || !isDatabaseAway(error)) throw error;
+      if (left === 0 || !isDatabaseUnavailable(error)) throw error;
       if (left === 120) console.error(`PostgreSQL does not answer yet: ${formatError(error)}`);
       await pause(1_000);
     }

@@ -14,7 +14,7 @@ import { checkDataDir, checkPort } from '../ops/launcher/run/checks.ts';
 import { createProgressReport, formatError, UserError } from '../ops/launcher/run/console.ts';
 import { watchDisks } from '../ops/launcher/run/disk.ts';
 import { restartUnhealthy } from '../ops/launcher/run/health.ts';
-import { rotate } from '../ops/launcher/run/log-file.ts';
+import { rotateLog } from '../ops/launcher/run/log-file.ts';
 import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/launcher/run/pidfiles.ts';
 import { type Program, supervise } from '../ops/launcher/run/program.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   checkDataDir(dataDir);
   await stopEarlierRun(dataDir);
   await checkPort(port, host);
-  for (const engine of ['postgres', 'nats']) rotate(join(dataDir, 'logs', `${engine}.log`));
+  for (const engine of ['postgres', 'nats']) rotateLog(join(dataDir, 'logs', `${engine}.log`));
   const { started } = recordRun(dataDir, `http://localhost:${port}`);
   endOnSignals(dataDir);
 

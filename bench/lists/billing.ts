@@ -1,14 +1,14 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { Pool } from 'pg';
 import {
+  createDocumentQuestions,
   customerCount,
   customerId,
   customerName,
   customerOf,
   type Documents,
   dayOf,
-  documentQuestions,
-  fill,
+  fillTable,
 } from './documents.ts';
 
 const customer = `jsonb_build_object('id', ${customerId('customer')}, 'name', ${customerName('customer')}, 'address', '12 Main Street',
@@ -25,7 +25,7 @@ const list = (
   table: string,
   call: { path: string },
   insert: string,
-  { name, ...columns }: { name: string } & Omit<Parameters<typeof documentQuestions>[0], 'byName'>,
+  { name, ...columns }: { name: string } & Omit<Parameters<typeof createDocumentQuestions>[0], 'byName'>,
 ): Documents => {
   const searched = table === 'payments' ? 'search_name' : 'customer_name';
   return {
@@ -35,9 +35,9 @@ const list = (
     table: `${table} ${columns.row}`,
     async seed(pool, from, to) {
       await seedNames(pool);
-      await fill(pool, table, () => pool.query(insert, [from, to]));
+      await fillTable(pool, table, () => pool.query(insert, [from, to]));
     },
-    questions: documentQuestions({
+    questions: createDocumentQuestions({
       ...columns,
       byName: `${columns.row}.${searched} in (select name from customer_names where folded_name like $1)`,
     }),
@@ -203,6 +203,6 @@ export const paymentList: Documents = {
   async seed(pool, from, to) {
     await pool.query(invoice);
     await plainPayments.seed(pool, from, to);
-    await fill(pool, 'allocations', () => pool.query(allocations));
+    await fillTable(pool, 'allocations', () => pool.query(allocations));
   },
 };

@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type Documents, fill, type Question } from './documents.ts';
+import { type Documents, fillTable, type Question } from './documents.ts';
 
 const byName = 'lower(name), id';
 
@@ -46,7 +46,7 @@ export const productList: Documents = {
   path: adminApi.listProducts.path,
   table: 'products',
   sizes: [5_000, 20_000],
-  seed: (pool, from, to) => fill(pool, 'products', () => pool.query(products, [from, to])),
+  seed: (pool, from, to) => fillTable(pool, 'products', () => pool.query(products, [from, to])),
   questions: [
     { name: 'by name', query: { sort: 'name' }, orderBy: byName },
     filtered('category', { category: 'Lamb' }, 'category'),
@@ -87,7 +87,7 @@ export const customerList: Documents = {
   path: adminApi.listCustomers.path,
   table: 'customers',
   sizes: [2_500, 10_000],
-  seed: (pool, from, to) => fill(pool, 'customers', () => pool.query(customers, [from, to])),
+  seed: (pool, from, to) => fillTable(pool, 'customers', () => pool.query(customers, [from, to])),
   questions: [
     { name: 'by name', query: { sort: 'name' }, orderBy: byName },
     ...searchQuestions({

@@ -45,7 +45,7 @@ export const seedCustomers = `
   select ${customerId('n')}, 1, ${nameOf('n')}, n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
   from generate_series(0, ${customerCount - 1}) n on conflict do nothing`;
 
-export const numberedCustomers = (count: number): string => `
+export const seedNumberedCustomers = (count: number): string => `
   insert into customers (id, sequence, name, address, city, state, zip_code, phone)
   select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
   from generate_series(1, ${count}) n`;
@@ -63,7 +63,7 @@ const month = { from: addDays(today(), -365), to: addDays(today(), -335) };
 const someone = { name: 'River Lane Tavern', id: '01900000-0000-7000-8000-000000000182' };
 
 /** Fills a table before creating its indexes, which is several times faster. */
-export async function fill(pool: Pool, table: string, insert: () => Promise<unknown>): Promise<void> {
+export async function fillTable(pool: Pool, table: string, insert: () => Promise<unknown>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = $1
        and schemaname = current_schema() and indexname not in (select conname from pg_constraint)`,
@@ -92,7 +92,7 @@ interface Columns {
 }
 
 /** Questions for a kind of document; the first question is its first page. */
-export const documentQuestions = (columns: Columns): Question[] => {
+export const createDocumentQuestions = (columns: Columns): Question[] => {
   const { row, date, status, number, byName, sorts, nullsLast = [], further = [] } = columns;
   const newest = `${date} desc, ${row}.id desc`;
   const found = (name: string, q: string, filter: string, value: string): Question => ({

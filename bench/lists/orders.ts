@@ -1,11 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import {
+  createDocumentQuestions,
   customerId,
   customerOf,
   type Documents,
   dayOf,
-  documentQuestions,
-  fill,
+  fillTable,
   seedCustomers,
 } from './documents.ts';
 
@@ -27,9 +27,9 @@ export const orderList: Documents = {
   async seed(pool, from, to) {
     await pool.query(seedCustomers);
     await pool.query('vacuum analyze customers');
-    await fill(pool, 'sales_orders', () => pool.query(orders, [from, to]));
+    await fillTable(pool, 'sales_orders', () => pool.query(orders, [from, to]));
   },
-  questions: documentQuestions({
+  questions: createDocumentQuestions({
     row: 'o',
     date: 'o.order_date',
     status: { column: 'o.status', values: ['pending', 'in_progress', 'ready', 'invoiced'] },

@@ -27,7 +27,7 @@ const computeRise = (samples: readonly Sample[]): number => {
 /**
  * Rise that is ignored, as a share of the level. `slack` adds an absolute tolerance, such as one connection.
  */
-const mostShare = 0.1;
+const maxShare = 0.1;
 
 /**
  * Assesses a course as flat if two rules hold after the warm-up, the first fifth. The regression line rises
@@ -41,8 +41,8 @@ export const assessCourse = (samples: readonly Sample[], slack: number): Course 
   const early = median(values(samples.slice(fifth, 2 * fifth)));
   const late = median(values(samples.slice(-fifth)));
   const rise = computeRise(later);
-  const most = mostShare * median(values(later)) + slack;
-  return { early, late, rise, isFlat: rise < most && late - early <= mostShare * early + slack };
+  const most = maxShare * median(values(later)) + slack;
+  return { early, late, rise, isFlat: rise < most && late - early <= maxShare * early + slack };
 };
 
 const few = 6;

@@ -3,7 +3,7 @@ import { listProcessTree } from '../../harness/process-tree.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
 import type { Product } from '../../ops/launcher/product.ts';
-import { privateMegabytes, proportionalMegabytes } from '../memory.ts';
+import { readPrivateMegabytes, readProportionalMegabytes } from '../memory.ts';
 
 export interface Figures {
   /** MB, with shared pages split among their users. */
@@ -45,7 +45,7 @@ export async function takeSnapshot(product: Product): Promise<Snapshot> {
     if (pid === null) throw new Error(`${name} does not run.`);
     const metric = await fetchMetrics(product, name);
     const samples = {
-      memory: proportionalMegabytes(pid),
+      memory: readProportionalMegabytes(pid),
       heap: metric('nodejs_heap_size_used_bytes') / 1024 / 1024,
       files: openFiles(pid),
       connections: connections.get(name) ?? 0,
@@ -54,11 +54,11 @@ export async function takeSnapshot(product: Product): Promise<Snapshot> {
     return [name, samples];
   });
   const nats = product.engines.nats?.pid;
-  const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
+  const ofNats = nats ? { memory: readProportionalMegabytes(nats), files: openFiles(nats) } : {};
   const postgres = listProcessTree(product.engines.postgres?.pid ?? null);
   // Excludes shared buffers, which fill once to a fixed size.
   const ofPostgres = {
-    memory: postgres.reduce((all, pid) => all + privateMegabytes(pid), 0),
+    memory: postgres.reduce((all, pid) => all + readPrivateMegabytes(pid), 0),
     connections: [...connections.values()].reduce((all, count) => all + count, 0),
   };
   return {

@@ -11,7 +11,7 @@ import { userEventData } from './user.ts';
 const gone = z.object({ id: z.string() });
 
 /** The call that changes an account waits until the gateways have applied the event. */
-const answeredOnceApplied = { isAwaited: true };
+const awaitedByCaller = { isAwaited: true };
 
 export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
 export const customerDeleted = eventDefinition('admin.customer.deleted', gone);
@@ -31,9 +31,9 @@ export const settingsSaved = eventDefinition('admin.settings.saved', settingsEve
 export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsEventData);
 
 /** The gateway ends sessions of inactive accounts, and sessions older than a new password. */
-export const userSaved = eventDefinition('admin.user.saved', userEventData, answeredOnceApplied);
-export const userDeleted = eventDefinition('admin.user.deleted', gone, answeredOnceApplied);
+export const userSaved = eventDefinition('admin.user.saved', userEventData, awaitedByCaller);
+export const userDeleted = eventDefinition('admin.user.deleted', gone, awaitedByCaller);
 
 /** Changes what the role's accounts may do. Built-in roles are published only after a change. */
-export const roleSaved = eventDefinition('admin.role.saved', roleEventData, answeredOnceApplied);
-export const roleDeleted = eventDefinition('admin.role.deleted', gone, answeredOnceApplied);
+export const roleSaved = eventDefinition('admin.role.saved', roleEventData, awaitedByCaller);
+export const roleDeleted = eventDefinition('admin.role.deleted', gone, awaitedByCaller);

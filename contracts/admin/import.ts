@@ -18,7 +18,7 @@ export type ImportRowKind = (typeof importRowKinds)[number];
 export const maxImportRows = 100_000;
 export const maxRowsPerCall = 500;
 /** Bytes. */
-export const largestImportFile = 20_000_000;
+export const maxImportFileBytes = 20_000_000;
 
 /**
  * Start of an import, before its rows. Without a `mapping`, headings determine the target fields. With a

@@ -51,13 +51,13 @@ export const pricesAnswer = z.object({
   ),
 });
 
-export const maxTakenBack = 5000;
+export const maxUnscheduledPrices = 5000;
 
 export const takeBackBody = z.strictObject({
   scheduled: z
     .array(z.strictObject({ productId: id(), scheduledId: id() }))
     .min(1, 'Choose a change.')
-    .max(maxTakenBack, 'At most 5,000 changes at once.'),
+    .max(maxUnscheduledPrices, 'At most 5,000 changes at once.'),
 });
 
 export const pricesApi = apiTable({

@@ -30,11 +30,11 @@ export const hostName = () =>
 const ownImage = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|\/(?![/\\])[!-~]*)$/;
 
 /** Bytes. */
-export const largestLogo = 500_000;
+export const maxLogoBytes = 500_000;
 
 /** PNG, JPEG or SVG as a data URL, or a path on this site. The server redraws it as a PNG. */
 export const logo = () =>
-  optionalText(Math.ceil(largestLogo / 3) * 4 + 100).refine(
+  optionalText(Math.ceil(maxLogoBytes / 3) * 4 + 100).refine(
     (value) => value === null || ownImage.test(value),
     'The logo must be an image file, not the address of another site.',
   );

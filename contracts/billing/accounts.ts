@@ -31,7 +31,7 @@ export const accountRoleNames = Object.keys(accountRoles) as [AccountRole, ...Ac
 /** Roles that have further accounts, by category. */
 export const rolesWithCategories: readonly AccountRole[] = ['sales', 'cash_payouts'];
 
-export const moneyAccounts = {
+export const accountByPaymentMethod = {
   cash: 'cash',
   check: 'undeposited_checks',
   credit_card: 'card',

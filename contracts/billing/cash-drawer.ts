@@ -35,7 +35,7 @@ const denominationField = () =>
     return z.NEVER;
   });
 
-export const maxPieces = 99_999;
+export const maxPiecesPerDenomination = 99_999;
 
 const wholeCount = 'Must be a whole number of 0 or more.';
 
@@ -43,7 +43,7 @@ const countField = () =>
   z.union([z.string(), z.number()], { error: wholeCount }).transform((value, context) => {
     const text = String(value).trim();
     if (/^\d{1,5}$/.test(text)) return Number(text);
-    const message = /^\d+$/.test(text) ? `Must be at most ${maxPieces}.` : wholeCount;
+    const message = /^\d+$/.test(text) ? `Must be at most ${maxPiecesPerDenomination}.` : wholeCount;
     context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   });

@@ -19,7 +19,7 @@ export const formatCashSaleMethod = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
 /** Rejects change for a check or a card, because receipt and bank would differ. */
-export const changeForCashOnly = (total: string): string =>
+export const describeChangeRefusal = (total: string): string =>
   `Change is given for cash only: the amount paid must equal the total of ${formatMoney(total)}.`;
 
 export const walkInCustomer = 'Walk-in Customer';

@@ -40,7 +40,10 @@ export const formatMovement = ({
   return `${named}, voided${voidedOn ? ` ${formatDate(voidedOn)}` : ''}`;
 };
 
-export const describeLater = ({ to, later: { count, first } }: Pick<StatementAnswer, 'to' | 'later'>) => {
+export const describeLaterMovements = ({
+  to,
+  later: { count, first },
+}: Pick<StatementAnswer, 'to' | 'later'>) => {
   if (count === 0) return null;
   const named = first.map(
     (movement) =>
@@ -207,6 +210,6 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
         ],
     aging: createAging(statement),
     details: isOpenItems ? createOpenItemDetails(statement) : createAccountDetails(statement),
-    note: describeLater(statement),
+    note: describeLaterMovements(statement),
   };
 };

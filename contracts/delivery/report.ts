@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { money, weight } from '../shared/amounts.ts';
 import { formatTime } from '../shared/dates.ts';
 import { formatMoney } from '../shared/decimal.ts';
-import { maxPixels, readPixels } from '../shared/image-size.ts';
+import { maxPixels, readPixelCount } from '../shared/image-size.ts';
 import {
   id,
   instant,
@@ -20,8 +20,8 @@ export const collectedMethods = ['cash', 'check'] as const;
 export type CollectedMethod = (typeof collectedMethods)[number];
 
 /** Character limits of the data URLs. With both images, a report stays below the request limit of 1 MB. */
-export const longestSignature = 150_000;
-export const longestPhoto = 600_000;
+export const maxSignatureLength = 150_000;
+export const maxPhotoLength = 600_000;
 
 const decodeDataUrl = (dataUrl: string): Uint8Array => {
   // Drops a trailing fragment that is not valid base64. The image header at the beginning remains.
@@ -38,7 +38,10 @@ const image = (start: string, most: number, message: string) =>
       (text) => text.startsWith(start) && /^[A-Za-z0-9+/]*={0,2}$/.test(text.slice(text.indexOf(',') + 1)),
       { error: message, abort: true },
     )
-    .refine((text) => (readPixels(decodeDataUrl(text)) ?? 0) <= maxPixels, 'The picture has too many pixels.')
+    .refine(
+      (text) => (readPixelCount(decodeDataUrl(text)) ?? 0) <= maxPixels,
+      'The picture has too many pixels.',
+    )
     .nullish()
     .transform((text) => text ?? null);
 
@@ -85,8 +88,8 @@ export const reportBody = z
       .nullish()
       .transform((value) => value ?? []),
     takenBy: optionalName(200),
-    signature: image('data:image/png;base64,iVBORw0KGgo', longestSignature, 'The signature must be a PNG.'),
-    photo: image('data:image/jpeg;base64,/9j/', longestPhoto, 'The photo must be a JPEG.'),
+    signature: image('data:image/png;base64,iVBORw0KGgo', maxSignatureLength, 'The signature must be a PNG.'),
+    photo: image('data:image/jpeg;base64,/9j/', maxPhotoLength, 'The photo must be a JPEG.'),
     collected: collected.nullish().transform((value) => value ?? null),
   })
   .refine(({ kind, reason }) => kind !== 'failed' || reason !== null, {

@@ -4,7 +4,7 @@ import { businessDate, id, instant, optionalText, plausibleDate, withDefault } f
 import { routeStatuses } from './rules.ts';
 import { assignmentFields, stopAnswer, stopRoute } from './stop.ts';
 
-export const longestRouteNotes = 2000;
+export const maxRouteNotesLength = 2000;
 
 /** A second route for the same driver and date answers 409. */
 export const routeBody = z.strictObject({
@@ -14,7 +14,7 @@ export const routeBody = z.strictObject({
     z.enum(routeStatuses, { error: `Status must be one of ${routeStatuses.join(', ')}.` }),
     'pending',
   ),
-  notes: optionalText(longestRouteNotes),
+  notes: optionalText(maxRouteNotesLength),
 });
 
 export const routeOrderBody = z.strictObject({

@@ -16,7 +16,7 @@ export const holdReasonTexts: Record<HoldReason, string> = {
   overdue: 'overdue',
 };
 
-export const onCreditHold = 'on_credit_hold';
+export const onCreditHoldCode = 'on_credit_hold';
 
 /** Reasons for a hold, with the customer's exposure and limit in dollars. */
 export const orderHold = z.object({

@@ -43,7 +43,7 @@ export const standingOrderDeleted = eventDefinition(
   z.object({ id: z.string() }),
 );
 
-export const standingDateTold = eventDefinition(
+export const standingDateReported = eventDefinition(
   'orders.standing-date.told',
   standingAttention.omit({ otherOrders: true }),
 );

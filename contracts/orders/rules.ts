@@ -31,7 +31,7 @@ export interface OrderState {
 
 const maxNamed = 10;
 
-export const joinSome = (parts: readonly string[]): string => {
+export const abbreviateList = (parts: readonly string[]): string => {
   const rest = parts.length - maxNamed;
   return parts.slice(0, maxNamed).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
 };
@@ -52,7 +52,7 @@ const checkConvertible = (order: OrderState): true | string => {
   const held = describeHold(order);
   if (held) return held;
   if (order.unweighedCount === 0) return true;
-  if (order.waiting) return `${joinSome(order.waiting)}.`;
+  if (order.waiting) return `${abbreviateList(order.waiting)}.`;
   return order.unweighedCount === 1
     ? 'One item still needs its weight.'
     : `${order.unweighedCount} items still need their weights.`;

@@ -15,7 +15,7 @@ export const readStoredWeights = ({ weight, individualWeights }: Weighed): strin
   return weight !== null && isPositive(weight) ? [weight] : [];
 };
 
-export const countMissing = (weights: readonly string[], others: readonly string[]): number => {
+export const countUnmatchedWeights = (weights: readonly string[], others: readonly string[]): number => {
   const left = new Map<string, number>();
   for (const weight of others) left.set(weight, (left.get(weight) ?? 0) + 1);
   return weights.filter((weight) => {
@@ -36,8 +36,8 @@ export const describeWeightConflict = (
 ): string | null => {
   const stored = readStoredWeights(line);
   if (hasSameWeights(stored, shown) || (wanted && hasSameWeights(stored, wanted))) return null;
-  const came = countMissing(stored, shown);
-  const went = countMissing(shown, stored);
+  const came = countUnmatchedWeights(stored, shown);
+  const went = countUnmatchedWeights(shown, stored);
   const { name } = line.product;
   if (went === 0 && came > 0) return `${name}: ${counted(came, 'piece')} added`;
   if (came === 0 && went > 0) return `${name}: ${counted(went, 'piece')} removed`;

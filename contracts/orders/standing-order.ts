@@ -104,7 +104,7 @@ const fields = {
   exceptions: exceptions(),
 };
 
-export const endBeforeStart = 'The last day must not be before the first.';
+export const endBeforeStartProblem = 'The last day must not be before the first.';
 
 /** Checks only if both dates are given. For a partial change, the service compares with the stored date. */
 const endsAfterBeginning = ({ from, to }: { from?: string | undefined; to?: string | null | undefined }) =>
@@ -117,7 +117,7 @@ export const standingOrderBody = z
     active: fields.active.default(true),
     exceptions: fields.exceptions.default([]),
   })
-  .refine(endsAfterBeginning, { message: endBeforeStart, path: ['to'] });
+  .refine(endsAfterBeginning, { message: endBeforeStartProblem, path: ['to'] });
 
 /** Absent fields stay unchanged. `lines` and `exceptions` replace the whole lists. */
 export const standingOrderPatch = z
@@ -127,7 +127,7 @@ export const standingOrderPatch = z
     /** Version the change was based on. A stale version answers 409 `stale_version`. */
     version: z.number().int().optional(),
   })
-  .refine(endsAfterBeginning, { message: endBeforeStart, path: ['to'] });
+  .refine(endsAfterBeginning, { message: endBeforeStartProblem, path: ['to'] });
 
 export const productProblems = ['deleted', 'out_of_stock'] as const;
 export type ProductProblem = (typeof productProblems)[number];

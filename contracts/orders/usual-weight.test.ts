@@ -6,7 +6,7 @@ import {
   checkWeightByOthers,
   checkWeightByUsual,
   computeUsualWeights,
-  maxPieces,
+  maxSamplePieces,
 } from './usual-weight.ts';
 
 /** Real case weights from a packer: 33.9 to 40.1 lb, mostly about 37. */
@@ -56,7 +56,7 @@ describe('computeUsualWeights', () => {
   });
 
   test('uses only the last two hundred pieces', () =>
-    expect(computeUsualWeights([...Array(maxPieces).fill('10'), ...Array(300).fill('99')])).toEqual({
+    expect(computeUsualWeights([...Array(maxSamplePieces).fill('10'), ...Array(300).fill('99')])).toEqual({
       count: 200,
       median: '10.000',
       low: '9.500',

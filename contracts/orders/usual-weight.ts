@@ -2,15 +2,15 @@ import { type Decimal, decimal, isPositive, median, toWeight } from '../shared/d
 import { weightRules } from '../shared/figures.ts';
 import type { UsualWeight } from './piece.ts';
 
-export const maxPieces = 200;
-export const minPieces = 20;
+export const maxSamplePieces = 200;
+export const minSamplePieces = 20;
 
 /** Converts the median absolute deviation to a standard deviation, assuming a normal distribution. */
 const deviationFactor = '1.4826';
 /** Standard deviations considered usual on either side: 19 of 20 pieces. */
 const usualDeviations = 2;
 /** Minimum spread, as a fraction of the weight, even if all pieces are equal. */
-const leastSpread = '0.05';
+const minSpread = '0.05';
 /** A weight is unusual beyond this multiple of the usual spread. */
 const warningFactor = 2;
 /** Tolerance around a catalog average, because pieces of a product vary by a factor of two. */
@@ -26,12 +26,12 @@ export type Usual = Omit<UsualWeight, 'productId'>;
  * than 20.
  */
 export const computeUsualWeights = (weights: readonly string[]): Usual | null => {
-  const last = weights.slice(0, maxPieces).map(decimal);
-  if (last.length < minPieces) return null;
+  const last = weights.slice(0, maxSamplePieces).map(decimal);
+  if (last.length < minSamplePieces) return null;
   const middle = median(last);
   const deviation = median(last.map((weight) => weight.minus(middle).abs())).times(deviationFactor);
   const scatter = deviation.times(usualDeviations);
-  const least = middle.times(leastSpread);
+  const least = middle.times(minSpread);
   const spread = scatter.gt(least) ? scatter : least;
   const low = middle.minus(spread);
   return {

@@ -4,4 +4,4 @@
  */
 export const formatDraftKey = (userId: string, name: string): string => `draft|${userId}|${name}`;
 
-export const reportDrafts = 'report/';
+export const reportDraftPrefix = 'report/';

@@ -6,7 +6,7 @@ import { areaNames } from '../areas.ts';
  * the manifest. An older shell does not run a remote built with a newer version. New fields and new kit names
  * do not change it.
  */
-export const remoteContract = 1;
+export const remoteContractVersion = 1;
 
 /** Synonyms of the title, as used on buttons. The palette also searches them. */
 const words = z.array(z.string().min(1)).default([]);

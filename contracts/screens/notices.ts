@@ -21,7 +21,7 @@ import {
   orderConverted,
   orderEventData,
   orderSaved,
-  standingDateTold,
+  standingDateReported,
   standingOrdersMade,
 } from '../orders/events.ts';
 import { formatDate } from '../shared/dates.ts';
@@ -97,7 +97,7 @@ const kinds: readonly NoticeRule[] = [
     // Lists cannot filter by run, so the link shows all orders of the day.
     to: `/sales-orders?deliveryDate=${date}`,
   })),
-  rule(standingDateTold, standingDateTold.data, (notice) => ({
+  rule(standingDateReported, standingDateReported.data, (notice) => ({
     id: `standing-date-${notice.id}`,
     text: `Standing order of ${notice.customerName} for ${formatDate(notice.date)}: ${notice.orderNumber ? `${notice.orderNumber} made` : 'not made'}. ${notice.reason}`,
     to: notice.orderId

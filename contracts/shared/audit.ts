@@ -111,7 +111,7 @@ export interface AuditInput {
   by?: { userId: string | null; name: string };
 }
 
-const longestText = 200;
+const maxTextLength = 200;
 
 /** Value for an entry, cut to 200 characters. Null if absent. */
 export const formatAuditText = (value: unknown): string | null => {
@@ -121,10 +121,10 @@ export const formatAuditText = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text =
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > longestText ? `${truncate(text, longestText - 1)}…` : text;
+  return text.length > maxTextLength ? `${truncate(text, maxTextLength - 1)}…` : text;
 };
 
-export const auditChanges = <Field extends string>(
+export const listAuditChanges = <Field extends string>(
   names: readonly Field[],
   before: Partial<Record<Field, unknown>>,
   after: Partial<Record<Field, unknown>>,

@@ -5,7 +5,7 @@ interface Named {
   query?: object | undefined;
 }
 
-export const callAddress = (
+export const buildCallAddress = (
   { path }: Pick<Call, 'path'>,
   { params = {}, query = {} }: Named = {},
 ): string => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { verbatim } from './schemas.ts';
 
-export const longestCell = 10_000;
+export const maxCellLength = 10_000;
 
 const matching = (max: number, form: RegExp, example: string) =>
   verbatim(max).refine((text) => form.test(text), `Must be ${example}.`);
 
 const markedCell = z.strictObject({
-  shown: verbatim(longestCell),
+  shown: verbatim(maxCellLength),
   /** Underlying number as decimal text without an exponent: `0.1`, `123`, `10.945`. */
   number: matching(400, /^-?\d+(\.\d+)?$/, 'a number like 10.945').optional(),
   date: matching(10, /^\d{4}-\d{2}-\d{2}$/, 'a date like 2026-11-20').optional(),
@@ -16,7 +16,7 @@ const markedCell = z.strictObject({
 });
 
 /** Imported cell: plain text, or displayed text with its underlying value. */
-export const cell = z.union([verbatim(longestCell), markedCell]);
+export const cell = z.union([verbatim(maxCellLength), markedCell]);
 export type Cell = z.infer<typeof cell>;
 
 export interface SheetRow {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvMark, writeCsvRow } from './csv.ts';
+import { csvByteOrderMark, writeCsvRow } from './csv.ts';
 import { readCsv } from './read-csv.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -89,7 +89,7 @@ describe('a CSV row', () => {
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(rows, (written) => {
-        const text = csvMark + writeCsvRow(['A', 'B', 'C']) + written.map(writeCsvRow).join('');
+        const text = csvByteOrderMark + writeCsvRow(['A', 'B', 'C']) + written.map(writeCsvRow).join('');
         const read = readCells(utf8(text))?.slice(1);
         expect(read).toEqual(written.filter((cells) => cells.some((each) => each.trim() !== '')));
       }),

@@ -12,7 +12,7 @@ const writeCell = (text: string): string =>
 const defuse = (text: string): string => (formula.test(text) && !figure.test(text) ? `'${text}` : text);
 
 /** UTF-8 byte order mark for spreadsheets, before the first row. */
-export const csvMark = '\ufeff';
+export const csvByteOrderMark = '\ufeff';
 
 /**
  * CSV row with line end (RFC 4180) for import by programs. Texts are unescaped, because programs would import

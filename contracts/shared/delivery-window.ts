@@ -12,4 +12,4 @@ export const formatWindow = ({ deliverFrom, deliverUntil }: DeliveryWindow): str
 
 export const isWindowInOrder = ({ deliverFrom, deliverUntil }: DeliveryWindow): boolean =>
   !deliverFrom || !deliverUntil || deliverFrom < deliverUntil;
-export const windowProblem = 'Deliver Until must be later than Deliver From.';
+export const deliveryWindowProblem = 'Deliver Until must be later than Deliver From.';

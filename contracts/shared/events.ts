@@ -23,18 +23,18 @@ export const envelopeSchema = z.object({
 export type Envelope<Data = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: Data };
 
 /** Bytes, equal to nats-server's `max_payload`. Orders grow to several times a 1 MB request. */
-export const largestMessage = 8 * 1024 * 1024;
+export const maxMessageBytes = 8 * 1024 * 1024;
 /** Bytes. A change that would publish a larger event answers 413. */
-export const largestEvent = largestMessage / 2;
+export const maxEventBytes = maxMessageBytes / 2;
 /** Bytes for follow-up events, with headroom for the fields that an invoice adds to its order. */
-export const largestFollowUp = largestMessage - 64 * 1024;
+export const maxFollowUpBytes = maxMessageBytes - 64 * 1024;
 
 /** Event type with its data schema. Only additive changes are allowed: a breaking change needs a new type. */
 export interface EventDefinition<Data = unknown> {
   type: `${Area}.${string}.${string}`;
   version: number;
   data: z.ZodType<Data>;
-  /** True if the event repeats the data of an earlier event. It may be as large as `largestFollowUp`. */
+  /** True if the event repeats the data of an earlier event. It may be as large as `maxFollowUpBytes`. */
   isFollowUp?: boolean;
   /**
    * True if a call waits for the event's effects. The relay publishes such an event immediately instead of

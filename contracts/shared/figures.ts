@@ -21,7 +21,7 @@ export const moneyRules: FigureRules = { places: 2, fixed: true, max: maxMoney }
 export const weightRules: FigureRules = { places: 2, max: maxWeight };
 
 /** Character limit, including sign and unit. Longer text is rejected before parsing. */
-const longest = 40;
+const maxTextLength = 40;
 
 const plain = /^(\d+(\.\d*)?|\.\d+)$/;
 const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
@@ -59,7 +59,7 @@ export const readFigure = (
 ): Figure => {
   const typed = text.trim();
   if (typed === '') return { value: '', problem: null };
-  if (typed.length > longest) return reject('This number is too long.');
+  if (typed.length > maxTextLength) return reject('This number is too long.');
   const figure = stripUnit(typed, unit);
   if (!plain.test(figure) && !grouped.test(figure)) return reject(describeProblem(figure, places, belowZero));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
@@ -86,7 +86,7 @@ const withoutUnits = (text: string): string =>
  */
 export const readWeights = (text: string, rules: FigureRules = weightRules): Weights => {
   const typed = text.trim();
-  if (typed.length > longest * maxWeightsPerLine) return tooMany;
+  if (typed.length > maxTextLength * maxWeightsPerLine) return tooMany;
   const texts = withoutUnits(typed.replace(/(?<=^|[\s;])\$\s+/g, '$'))
     .trim()
     .split(/(?:,(?=\s)|[\s;])+/)
@@ -98,7 +98,7 @@ export const readWeights = (text: string, rules: FigureRules = weightRules): Wei
   for (const one of texts) {
     const { value, problem } = readFigure(one, rules);
     if (problem !== null) {
-      const named = `${truncate(one, longest)}: ${problem}`;
+      const named = `${truncate(one, maxTextLength)}: ${problem}`;
       return { values: null, problem: texts.length > 1 ? named : problem };
     }
     values.push(value);

@@ -1,5 +1,5 @@
 /** Combining accents, as a class for regular expressions of JavaScript and PostgreSQL. */
-export const accents = '[\\u0300-\\u036f]';
+export const accentPattern = '[\\u0300-\\u036f]';
 
 /** ASCII replacements for letters without a separable accent and for curly apostrophes. */
 export const foldedLetters: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export const foldedLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-const everyAccent = new RegExp(accents, 'g');
+const everyAccent = new RegExp(accentPattern, 'g');
 const everyLetter = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g');
 
 /**

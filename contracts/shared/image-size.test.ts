@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPixels } from './image-size.ts';
+import { readPixelCount } from './image-size.ts';
 
 const png = (width: number, height: number): Uint8Array => {
   const bytes = new Uint8Array(33);
@@ -23,14 +23,14 @@ const jpeg = (width: number, height: number, before: number): Uint8Array => {
 };
 
 it('reads the pixels of a PNG and a JPEG from their headers', () => {
-  expect(readPixels(png(20_000, 20_000))).toBe(400_000_000);
-  expect(readPixels(jpeg(1_200, 900, 60_000))).toBe(1_080_000);
+  expect(readPixelCount(png(20_000, 20_000))).toBe(400_000_000);
+  expect(readPixelCount(jpeg(1_200, 900, 60_000))).toBe(1_080_000);
 });
 
 it('returns null for other files and truncated headers', () => {
-  expect(readPixels(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull();
-  expect(readPixels(new Uint8Array())).toBeNull();
+  expect(readPixelCount(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull();
+  expect(readPixelCount(new Uint8Array())).toBeNull();
   for (const whole of [png(10, 10), jpeg(10, 10, 100)])
     for (let length = 0; length < whole.length; length += 1)
-      expect(readPixels(whole.subarray(0, length)) ?? 100).toBe(100);
+      expect(readPixelCount(whole.subarray(0, length)) ?? 100).toBe(100);
 });

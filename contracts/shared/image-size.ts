@@ -20,7 +20,7 @@ const readJpegPixels = (bytes: Uint8Array, view: DataView): number | null => {
   return null;
 };
 
-export const readPixels = (bytes: Uint8Array): number | null => {
+export const readPixelCount = (bytes: Uint8Array): number | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return readPngPixels(bytes, view) ?? readJpegPixels(bytes, view);
 };

@@ -23,7 +23,7 @@ interface Ratio {
 }
 
 const places = 3;
-const longest = 40;
+const maxTextLength = 40;
 const one = decimal(1);
 
 const words: Record<string, readonly [string, string, ...string[]]> = {
@@ -149,7 +149,7 @@ const readParts = ({ figure, word }: ReturnType<typeof splitFigure>, goods: Prod
  * Never throws.
  */
 export const readQuantity = (text: string, goods: ProductUnits | null, roundsLater = false): Figure => {
-  if (text.trim().length > longest) return reject('This number is too long.');
+  if (text.trim().length > maxTextLength) return reject('This number is too long.');
   const parts = splitFigure(text);
   const read = readParts(parts, goods);
   if (!read.value || !goods || !isCountedWhole(goods) || isWhole(read.value)) return read;

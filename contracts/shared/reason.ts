@@ -8,7 +8,7 @@ import { trimText } from './text.ts';
 export const reasonHeader = 'x-reason';
 
 /** Error code of calls that an administrator may repeat with a reason. */
-export const reasonRequired = 'reason_required';
+export const reasonRequiredCode = 'reason_required';
 
 const wrongLength = 'The reason must have 3 to 500 characters.';
 

@@ -40,7 +40,7 @@ export const computeShippedQuantity = (line: Pick<WeighedLine, 'product' | 'quan
 export const shipsNothing = (line: Pick<WeighedLine, 'quantity' | 'shortReason'>): boolean =>
   !!line.shortReason && !isPositive(line.quantity);
 
-export const fallsShort = (line: Omit<WeighedLine, 'isOpen'>): boolean =>
+export const lacksPieces = (line: Omit<WeighedLine, 'isOpen'>): boolean =>
   decimal(computeQuantityToShip(line)).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
 
 export const isUnweighedLine = (

@@ -7,7 +7,7 @@ import { toNetwork } from './security/limits.ts';
 import { readSessionId } from './sessions/cookie.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-const largestReport = 16 * 1024;
+const maxReportBytes = 16 * 1024;
 const reportsPerMinute = 30;
 
 interface ClientErrors {
@@ -32,7 +32,7 @@ export const createClientErrors = (sessions: Sessions): ClientErrors => {
   return {
     async admitReport(context, next) {
       const { length } = context.request;
-      if (length === undefined || length > largestReport) throw problem.tooLarge('The report is too large.');
+      if (length === undefined || length > maxReportBytes) throw problem.tooLarge('The report is too large.');
       await perAddress.consume(toNetwork(context.ip)).catch((refused: RateLimiterRes) => {
         throw problem.tooMany('Too many reports.', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       });

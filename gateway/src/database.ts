@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseAway } from '@primal/service-kit/database/errors';
-import { lockTimeout, retryUntilUnlocked } from '@primal/service-kit/database/lock-timeout';
+import { isDatabaseUnavailable } from '@primal/service-kit/database/errors';
+import { lockTimeoutSql, retryUntilUnlocked } from '@primal/service-kit/database/lock-timeout';
 import { connectionLossOptions, lostAnswerTimeout } from '@primal/service-kit/database/lost-connections';
 import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
@@ -37,7 +37,7 @@ const migrate = (pool: Pool): Promise<void> =>
   runInTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
-    await client.query(lockTimeout);
+    await client.query(lockTimeoutSql);
     await client.query(
       'create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())',
     );
@@ -87,7 +87,7 @@ export const openDatabase = async (config: DatabaseConfig, log: Logger): Promise
       });
       return pool;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error }, 'the database is not available; retrying');
       await pause(delay);
     }

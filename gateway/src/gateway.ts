@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { serveReports } from '@primal/service-kit/consistency/serve-reports';
 import { openBroker } from '@primal/service-kit/events/broker';
-import { countDead } from '@primal/service-kit/events/dead-events';
+import { countDeadEvents } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
 import { createApp } from '@primal/service-kit/http/app';
 import { serveMetrics } from '@primal/service-kit/http/health';
@@ -173,7 +173,9 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
   const parts = await open(config, log);
   const metrics = createMetrics('gateway');
   metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', parts.users.lag);
-  metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () => countDead(parts.pool));
+  metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () =>
+    countDeadEvents(parts.pool),
+  );
   const inside = await listen(createMetricsApp(metrics, parts).callback(), {
     port: config.METRICS_PORT,
     host: config.METRICS_HOST,

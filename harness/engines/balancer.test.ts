@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../../ops/launcher/run/ports.ts';
+import { findFreePort } from '../../ops/launcher/run/ports.ts';
 import { Balancer } from './balancer.ts';
 
 const ending: (() => unknown)[] = [];
@@ -33,7 +33,7 @@ const open = async ({ port }: Balancer) => {
 test('connections rotate over the targets and skip a target that refuses', async () => {
   const one = await greeter('one');
   const two = await greeter('two');
-  const balancer = await start([one, await freePort(), two]);
+  const balancer = await start([one, await findFreePort(), two]);
   const greetings: string[] = [];
   for (let count = 0; count < 6; count++) greetings.push((await open(balancer)).greeting);
   expect(new Set(greetings)).toEqual(new Set(['one', 'two']));
@@ -52,7 +52,7 @@ test('later connections use new targets, and a cut closes open connections', asy
 });
 
 test('a connection without an available target is closed', async () => {
-  const balancer = await start([await freePort()]);
+  const balancer = await start([await findFreePort()]);
   expect((await open(balancer)).greeting).toBe('closed');
   balancer.pointTo([]);
   expect((await open(balancer)).greeting).toBe('closed');

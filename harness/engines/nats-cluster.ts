@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type NatsOptions, startNats } from '../../ops/engines/nats.ts';
-import { freePorts } from '../../ops/launcher/run/ports.ts';
+import { findFreePorts } from '../../ops/launcher/run/ports.ts';
 import type { Program } from '../../ops/launcher/run/program.ts';
 
 interface NatsCluster {
@@ -18,7 +18,7 @@ export async function startNatsCluster(
   options: Omit<NatsOptions, 'more'>,
   nodes: number,
 ): Promise<NatsCluster> {
-  const { routes } = await freePorts(['routes'] as const, nodes);
+  const { routes } = await findFreePorts(['routes'] as const, nodes);
   const password = `p${randomBytes(16).toString('hex')}`;
   const started = await Promise.allSettled(
     routes.map((port, at) => {

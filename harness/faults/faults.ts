@@ -19,13 +19,13 @@ export interface Fault {
 }
 
 /** Milliseconds for a start on a busy machine, in which PostgreSQL replays its log. */
-const longestStart = 120_000;
+const maxStartMs = 120_000;
 
 /** Retries a start until it succeeds: PostgreSQL refuses while a killed server's process remains. */
 export const restartPart = async ({ name, program }: Part): Promise<number> => {
   const began = performance.now();
   const isUp = await waitUntil(() => program.pid === null && program.start(60_000).then(() => true), {
-    within: longestStart,
+    within: maxStartMs,
     every: 200,
   });
   if (!isUp) throw new Error(`${name} does not start again.`);

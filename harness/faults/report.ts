@@ -37,7 +37,7 @@ const describeFinding = ({ about, text, kind }: Finding, { workload, happened }:
   return [`${kind}: ${text}`, ...lines.slice(-30)];
 };
 
-const mostShown = 20;
+const maxShown = 20;
 
 export const formatReport = (run: FaultRun): string[] => {
   const { seed, happened, workload, external, healedAfter } = run;
@@ -54,6 +54,6 @@ export const formatReport = (run: FaultRun): string[] => {
       .map(([call, some]) => `${call}: ${count(some, ({ outcome }) => outcome)}`)
       .sort(),
     `checked: ${[...findings.checked].map(([what, number]) => `${number} ${what}`).join(', ')}`,
-    ...findings.all.slice(0, mostShown).flatMap((finding) => describeFinding(finding, run)),
+    ...findings.all.slice(0, maxShown).flatMap((finding) => describeFinding(finding, run)),
   ];
 };

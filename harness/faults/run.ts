@@ -79,8 +79,8 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
       people,
       seed,
       logFile,
-      patience: 12_000,
-      despair: 24 * 3_600_000,
+      attemptTimeout: 12_000,
+      giveUpAfter: 24 * 3_600_000,
       outgoing: true,
     });
     external.setDisturbed(true);

@@ -4,7 +4,7 @@ import type { TestAnswer } from '@primal/service-kit/testing';
 import { createAccount, Person } from '../../ops/client/person.ts';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import type { TestProduct } from '../product.ts';
-import type { Who } from './compose-call.ts';
+import type { CallerKind } from './compose-call.ts';
 import type { RecordPool } from './record-pool.ts';
 
 /** Retries the run's own setup calls while a service is busy. */
@@ -22,7 +22,7 @@ export const retryWhileBusy = async <A extends TestAnswer<unknown>>(call: () => 
   return answer;
 };
 
-type Someone = Exclude<Who, 'nobody'>;
+type Someone = Exclude<CallerKind, 'nobody'>;
 
 /** Callers of the run. A caller that was signed out, deactivated or deleted is replaced by a new account. */
 export class Actors {
@@ -30,7 +30,7 @@ export class Actors {
   readonly #known: RecordPool;
   /** The first account, thus an admin. It creates the others and makes no fuzzed call. */
   readonly #owner: Person;
-  readonly #people = new Map<Who, Person>();
+  readonly #people = new Map<CallerKind, Person>();
   readonly #returning = new Map<Someone, Promise<void>>();
 
   constructor(product: TestProduct, known: RecordPool) {
@@ -42,18 +42,18 @@ export class Actors {
   async begin(): Promise<Person> {
     await retryWhileBusy(() => this.#owner.call(gatewayApi.register, { body: createAccount() }));
     await this.#spare(this.#owner);
-    for (const who of ['admin', 'user', 'visitor'] as const) await this.comeBack(who);
+    for (const who of ['admin', 'user', 'visitor'] as const) await this.signInAgain(who);
     return this.#owner;
   }
 
   /** Returns a copy of the caller, because a fuzzed call may sign in or out. */
-  person(who: Who): Person {
+  person(who: CallerKind): Person {
     const { url } = this.#product;
     return (this.#people.get(who) ?? new Person(url)).at(url);
   }
 
   /** Signs a caller in again; concurrent calls share one attempt. */
-  comeBack(who: Someone): Promise<void> {
+  signInAgain(who: Someone): Promise<void> {
     const returning = this.#returning.get(who) ?? this.#enter(who).finally(() => this.#returning.delete(who));
     this.#returning.set(who, returning);
     return returning;

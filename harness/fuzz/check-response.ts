@@ -7,7 +7,7 @@ import type { Answer } from './send.ts';
 import { accepts } from './valid.ts';
 
 /** Text that no answer may contain: SQL, stacks, file paths, internal addresses and terms, hashes. */
-export const inside =
+export const internalDetails =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|file:\/\/|\.ts:\d|\/(?:work|home|tmp|usr|var)\/\w|\bE(?:CONN|PIPE|NOTFOUND)\w*|violates \w+|(?:relation|column) "|syntax error at|SQLSTATE|pg_\w+|\bselect [\w"*]+.* from \b|insert into |127\.0\.0\.1:\d|\$(?:argon2|scrypt)|Kysely|MikroORM|TypeError|ReferenceError|UnhandledPromise|x-primal/;
 
 const parseJson = (answer: Answer): unknown => {
@@ -79,7 +79,7 @@ export const checkResponse = (sent: Sent, answer: Answer, isPublic: boolean): st
   if (sent.who === 'nobody' && !isPublic && !forStrangers.has(status))
     return `answers ${status} to a stranger`;
   if (status < 300) return judgeSuccess(sent, answer);
-  const leak = inside.exec(answer.text);
+  const leak = internalDetails.exec(answer.text);
   if (leak) return `says something of the inside: ${leak[0]}`;
   return judgeRefusal(sent, answer);
 };

@@ -6,14 +6,14 @@ import { isUuid, parseRecordKind, type RecordPool } from './record-pool.ts';
 import { accepts, drawValid, type Surroundings } from './valid.ts';
 
 /** Kinds of calls. A stranger's call has no session. */
-export type Sort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
-export type Who = 'admin' | 'user' | 'visitor' | 'nobody';
+export type CallSort = 'valid' | 'nearly valid' | 'wild' | 'stranger';
+export type CallerKind = 'admin' | 'user' | 'visitor' | 'nobody';
 
 export interface Sent {
   number: number;
-  sort: Sort;
+  sort: CallSort;
   call: Call;
-  who: Who;
+  who: CallerKind;
   target: string;
   body: string | undefined;
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Sent {
 /** Calls that sign in or out change their own session, so only the visitor makes them. */
 const ofSessions = /^\/api\/(login|logout|register|user$)/;
 
-const drawSort = (draw: Draw): Sort => {
+const drawSort = (draw: Draw): CallSort => {
   const at = draw.int(0, 99);
   return at < 52 ? 'valid' : at < 84 ? 'nearly valid' : at < 92 ? 'wild' : 'stranger';
 };
@@ -55,7 +55,7 @@ const contentTypes = [
   ['application/json; charset=utf-7', 'application/problem+json'],
 ].flat();
 
-const drawHeaders = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
+const drawHeaders = (draw: Draw, number: number, sort: CallSort, run: string): Record<string, string> => ({
   'x-request-id': `${run}-${number}`,
   // Varies the address, because the gateway limits calls by address. Some calls share an address.
   'x-forwarded-for': draw.chance(0.05)

@@ -14,7 +14,7 @@ const pickAt = (values: readonly unknown[], at: number): unknown => {
   return values[at];
 };
 
-export const drawFor = (seed: number, number: number): Draw => {
+export const createDraw = (seed: number, number: number): Draw => {
   const [draw] = fc.sample(fc.gen(), { seed: (seed + Math.imul(number, 0x9e3779b1)) | 0, numRuns: 1 });
   if (!draw) throw new Error('fast-check has drawn nothing.');
   const int = (min: number, max: number) => draw(() => fc.noBias(fc.integer({ min, max })));

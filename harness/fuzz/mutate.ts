@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Draw } from './draw.ts';
 import { isUuid, type RecordPool } from './record-pool.ts';
-import { strange, unusual, usual } from './texts.ts';
+import { strangeValues, unusualValues, usualValues } from './texts.ts';
 
 type Container = Record<string, unknown> | unknown[];
 interface Place {
@@ -57,14 +57,14 @@ export const mutateBody = (draw: Draw, known: RecordPool, body: unknown): string
   const changed: unknown = structuredClone(body);
   const places = listPlaces(changed);
   const place = places.length > 0 ? draw.one(places) : undefined;
-  if (!place || !isContainer(changed)) return JSON.stringify(draw.one(strange)) ?? 'null';
+  if (!place || !isContainer(changed)) return JSON.stringify(draw.one(strangeValues)) ?? 'null';
   const { holder, key } = place;
   const set = (value: unknown) => Reflect.set(holder, key, value);
   const kind = draw.int(0, 9);
   if (kind === 0) Reflect.deleteProperty(holder, key);
   else if (kind === 1) set(null);
   else if (kind <= 4) set(drawNearValue(draw, known, key, Reflect.get(holder, key)));
-  else if (kind <= 6) set(draw.one(draw.chance(0.7) ? strange : [...unusual, ...usual]));
+  else if (kind <= 6) set(draw.one(draw.chance(0.7) ? strangeValues : [...unusualValues, ...usualValues]));
   else if (kind === 7)
     Object.assign(changed, { [draw.one(['nmae', '$where', 'isAdmin', 'constructor', 'total '])]: 1 });
   else if (kind === 8) set(createNestedArray(draw.one([3, 60, 99, 101, 5000])));
@@ -77,12 +77,12 @@ const duplicateKey = (draw: Draw, body: Container, key: string): string => {
   const text = JSON.stringify(body);
   if (!text.startsWith('{')) return `[${text},${text}]`;
   const again = draw.one([key, '__proto__', 'toString', 'constructor']);
-  return `{${JSON.stringify(again)}:${JSON.stringify(draw.one(strange) ?? null)},${text.slice(1)}`;
+  return `{${JSON.stringify(again)}:${JSON.stringify(draw.one(strangeValues) ?? null)},${text.slice(1)}`;
 };
 
 export const drawWildBody = (draw: Draw): string => {
   const kind = draw.int(0, 5);
-  if (kind === 0) return JSON.stringify(draw.one(strange)) ?? 'null';
+  if (kind === 0) return JSON.stringify(draw.one(strangeValues)) ?? 'null';
   if (kind === 1) return draw.any(fc.string({ unit: 'binary', maxLength: 200 }));
   if (kind === 2) return `{"a":${'['.repeat(draw.one([10, 99, 2000]))}`;
   return JSON.stringify(draw.any(fc.jsonValue({ maxDepth: 4 }))) ?? 'null';
@@ -117,7 +117,7 @@ export const drawStrangeId = (draw: Draw, known: RecordPool): string =>
 export const mutateQuery = (draw: Draw, query: Record<string, string>): string => {
   const names = [...Object.keys(query), 'limit', 'cursor', 'from', 'q', 'sort', 'status', 'order'];
   const name = draw.one(names);
-  const value = draw.one([...strange, ...unusual]);
+  const value = draw.one([...strangeValues, ...unusualValues]);
   const text =
     typeof value === 'string' ? value.slice(0, 3000).toWellFormed() : (JSON.stringify(value) ?? '');
   const rest = new URLSearchParams(query).toString();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Draw } from './draw.ts';
-import { longestWait } from './send.ts';
+import { maxWaitMs } from './send.ts';
 
 const targets = [
   ['/api/sales-orders', '/api/login', '/api/invoices', '/api/customers', '/api/client-errors'],
@@ -129,7 +129,7 @@ export const sendRaw = (port: number, bytes: Buffer): Promise<{ statuses: number
     const waiting = setTimeout(() => {
       socket.destroy();
       reject(new Error('neither answer nor end'));
-    }, longestWait);
+    }, maxWaitMs);
     const end = () => {
       clearTimeout(waiting);
       resolve({

@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts';
 export type Found = Record<string, unknown> & { id: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const most = 400;
+const maxRecordsPerKind = 400;
 
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
@@ -122,7 +122,7 @@ export class RecordPool {
     const before = records.get(record.id);
     if (before && Object.keys(before).length > Object.keys(record).length) return;
     records.set(record.id, record);
-    if (records.size <= most) return;
+    if (records.size <= maxRecordsPerKind) return;
     // Keeps the first records, which belong to the office, because all later records refer to them.
     const oldest = [...records.keys()][12];
     if (oldest) records.delete(oldest);

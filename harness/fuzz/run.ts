@@ -13,9 +13,9 @@ import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 import { waitForAgreement } from '../agreement.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';
-import { checkResponse, inside } from './check-response.ts';
+import { checkResponse, internalDetails } from './check-response.ts';
 import { composeCall, type Sent } from './compose-call.ts';
-import { type Draw, drawFor } from './draw.ts';
+import { createDraw, type Draw } from './draw.ts';
 import { Findings } from './findings.ts';
 import { drawRawRequest, sendRaw } from './raw.ts';
 import { RecordPool } from './record-pool.ts';
@@ -74,7 +74,7 @@ const storesHold = (sent: Sent, status: number, written: readonly string[]): boo
   status === 409 && conversion.test(sent.target) && written.every((name) => hold.test(name));
 
 /** Ends the run if a process is dead, because all further calls would fail. The error has its last output. */
-const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
+const assertProcessesRun = ({ product: { programs, dataDir } }: TestProduct): void => {
   for (const name of processNames) {
     if (programs[name].pid !== null) continue;
     const words = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').slice(-2_000);
@@ -110,7 +110,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
     findings.tally('bytes', 'raw', statuses.at(-1) ?? 0);
     const failed = statuses.find((status) => status >= 500 && !(status === 503 && /retry-after/i.test(text)));
     if (failed) findings.add(`answers ${failed}`, what, text.slice(0, 500));
-    const leak = statuses.some((status) => status >= 400) ? inside.exec(text) : null;
+    const leak = statuses.some((status) => status >= 400) ? internalDetails.exec(text) : null;
     if (leak) findings.add(`says something of the inside: ${leak[0]}`, what, text.slice(0, 500));
   } catch (error) {
     findings.add(String(error), what, bytes.toString('latin1').slice(0, 300));
@@ -135,7 +135,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   };
 
   const callOne = async (number: number): Promise<void> => {
-    const draw = drawFor(seed, number);
+    const draw = createDraw(seed, number);
     const first = draw.one(calls);
     const call = costly.test(first.path) && draw.chance(0.9) ? draw.one(calls) : first;
     const sent = composeCall(draw, known, call, { number, run: name });
@@ -146,7 +146,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     if (!answer) return;
     outcomes.set(`${name}-${number}`, { sent, status: answer.status });
     findings.count(sent, answer);
-    if (answer.status === 503) mustRun(product);
+    if (answer.status === 503) assertProcessesRun(product);
     if (isInternal(call)) {
       if (answer.status < 300 && call.method !== 'GET')
         findings.judge(sent, answer, 'is reached from outside');
@@ -159,11 +159,11 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     const isOut =
       call === gatewayApi.logout || (answer.status === 401 && answer.text.includes('not_signed_in'));
     const hasLostRights = answer.status === 403 && sent.who === 'admin';
-    if (sent.who !== 'nobody' && (isOut || hasLostRights)) await actors.comeBack(sent.who);
+    if (sent.who !== 'nobody' && (isOut || hasLostRights)) await actors.signInAgain(sent.who);
   };
 
   /** Checks that each committed transaction belongs to an accepted call or an event. */
-  const look = async (): Promise<void> => {
+  const checkCommits = async (): Promise<void> => {
     for (const { tables: written, marks } of await stored.take()) {
       const known = marks.flatMap((mark) => outcomes.get(mark) ?? []);
       // After a 503 the outcome is unknown, because the gateway gave up waiting.
@@ -184,12 +184,12 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       const work = async () => {
         for (let number = next++; number < end; number = next++)
           await (number % rawEvery === rawEvery - 1
-            ? fuzzRaw(drawFor(seed, number), port, actors, findings)
+            ? fuzzRaw(createDraw(seed, number), port, actors, findings)
             : callOne(number));
       };
       await Promise.all(Array.from({ length: workers }, work));
       next = end;
-      await look();
+      await checkCommits();
       progress(end, product);
     }
     await checkEnd(product, stored, findings);

@@ -10,12 +10,12 @@ export interface Answer {
 }
 
 /** Milliseconds. Gateways give up after 30 s; a busy machine may take longer. */
-export const longestWait = 120_000;
+export const maxWaitMs = 120_000;
 
-/** Rejects if there is no complete answer within `longestWait`. */
+/** Rejects if there is no complete answer within `maxWaitMs`. */
 export const send = async (person: Person, { call, target, body, headers }: Sent): Promise<Answer> => {
   const started = performance.now();
-  const signal = AbortSignal.timeout(longestWait);
+  const signal = AbortSignal.timeout(maxWaitMs);
   const answer = await person.open(call.method, target, { body, headers, signal });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, ms: performance.now() - started };

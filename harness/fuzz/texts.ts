@@ -28,7 +28,7 @@ export const integrations = {
 };
 
 /** Usual input; each field uses the values that its schema accepts. */
-export const usual: readonly unknown[] = [
+export const usualValues: readonly unknown[] = [
   ['0', '1', '2', '3', '12', '1.00', '12.50', '0.01', '5.25', '36.54', '100', 1, 2, 5, 7],
   [0, -1, -12, 20].map((ahead) => addDays(today(), ahead)),
   [`${today()}T00:00:00.000Z`, 'LBS', 'retail', 'restaurant', true, false],
@@ -46,7 +46,7 @@ export const strayCharacters: readonly string[] = [
   '\udc00',
 ];
 
-export const unusual: readonly unknown[] = [
+export const unusualValues: readonly unknown[] = [
   ['0.001', '0.00', ' 7 ', '999.999', '9999999999.99', '999999999.999', 0, 1000, 9999, 0.5, 12.25],
   ['1900-01-01', '9999-12-31', '2024-02-29', '2026-03-08T02:30:00-05:00', `${today()}T23:59:59.999+14:00`],
   ['日本橋精肉店', 'مطعم', '👩‍🍳🥩', 'e\u0301', '\u202egpj.exe', 'Ⅻ', 'İi', '\ufeff'],
@@ -74,7 +74,7 @@ const strangeRows: readonly (readonly unknown[])[] = [
 ];
 
 /** Input that only a free text accepts, or no field: odd numbers, invalid dates, SQL and HTML. */
-export const strange = strangeRows.flat();
+export const strangeValues = strangeRows.flat();
 
 export const importedFile = [
   ['Name', 'Brand', 'Unit', 'Billed By', 'Wholesale Price', 'Restaurant Price', 'Retail Price'],
@@ -96,7 +96,9 @@ const createOpeningRows = (customer: string, daysAgo: number): object[] => {
 const createGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
 
 /** Values for fields whose meaning is in the name instead of the schema. */
-export const meant: Readonly<Record<string, (about: Record<string, unknown> | undefined) => unknown[]>> = {
+export const valuesByFieldName: Readonly<
+  Record<string, (about: Record<string, unknown> | undefined) => unknown[]>
+> = {
   individualWeights: () => ['[36.54,37.1]', '[10]', '[12.5]'],
   quantity: () => ['1', '2', '3', 4],
   // Few values, so that calls collide: a case scanned twice, a shared GTIN, a recall with results.

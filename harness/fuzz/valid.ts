@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Draw } from './draw.ts';
 import type { Found, RecordPool } from './record-pool.ts';
-import { meant, unusual, usual } from './texts.ts';
+import { unusualValues, usualValues, valuesByFieldName } from './texts.ts';
 
 export interface Surroundings {
   draw: Draw;
@@ -89,8 +89,8 @@ const findScalar = (schema: Schema): Scalar => {
   const isFreeText = accepts(schema, 'A plain sentence 17.');
   const scalar: Scalar = {
     named: taken(listNamedValues(schema)),
-    usual: taken(usual),
-    unusual: [...taken(unusual), ...listLongestTexts(schema)],
+    usual: taken(usualValues),
+    unusual: [...taken(unusualValues), ...listLongestTexts(schema)],
     isId: accepts(schema, someUuid) && !isFreeText,
     isFreeText,
     mayBeAbsent: accepts(schema, undefined),
@@ -108,7 +108,7 @@ const drawScalar = (schema: Schema, name: string, around: Surroundings): unknown
     if (scalar.mayBeAbsent) return undefined;
     return someUuid;
   }
-  const hints = (meant[name]?.(about) ?? []).filter((value) => accepts(schema, value));
+  const hints = (valuesByFieldName[name]?.(about) ?? []).filter((value) => accepts(schema, value));
   if (hints.length > 0 && draw.chance(0.85)) return draw.one(hints);
   if (scalar.named.length > 0 && draw.chance(0.95)) return draw.one(scalar.named);
   if (/username/i.test(name) || (scalar.isFreeText && draw.chance(0.3)))
@@ -143,7 +143,7 @@ export const drawValid = (schema: Schema, name: string, around: Surroundings, at
         return value === undefined ? [] : [[field, value]];
       }),
     );
-  const hints = (meant[name]?.(about) ?? []).filter((value) => accepts(schema, value));
+  const hints = (valuesByFieldName[name]?.(about) ?? []).filter((value) => accepts(schema, value));
   if (hints.length > 0 && draw.chance(0.85)) return draw.one(hints);
   if (definition.element) return drawList(definition.element, name, around);
   if (definition.options) return drawValid(draw.one(definition.options), name, around);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Call } from '@primal/contracts/shared/api';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import type { CallInput as Request } from '@primal/service-kit/testing/client';
 import { createAccount, Person } from '../../ops/client/person.ts';
 import type { Log, Outcome } from './log.ts';
@@ -14,14 +14,14 @@ export interface WriteInput<C extends Call> extends CallInput<C> {
    * False if screens send the call without an `Idempotency-Key`. `lookUp` then finds the outcome of a lost
    * answer.
    */
-  keyed?: boolean;
+  hasKey?: boolean;
   /**
    * The call reaches an external service. A 502 is that service's refusal, which the client retries like a
    * 503.
    */
-  outside?: boolean;
+  isExternal?: boolean;
   /** Sends the call twice concurrently; both must get the same answer. */
-  twice?: boolean;
+  isSentTwice?: boolean;
   /**
    * Called if an attempt broke off and a later attempt is refused (404, 409). Returns the record if the first
    * attempt succeeded, otherwise null.
@@ -39,9 +39,9 @@ interface ClientOptions {
   urls: readonly string[];
   log: Log;
   /** Milliseconds until an attempt counts as lost. */
-  patience?: number;
+  attemptTimeout?: number;
   /** Milliseconds until the client gives up, because the product did not recover. */
-  despair?: number;
+  giveUpAfter?: number;
 }
 
 interface Try {
@@ -75,15 +75,15 @@ export class Client {
     return this.#options.log;
   }
 
-  /** Retries a write until it is answered. Throws after `despair` milliseconds without an answer. */
+  /** Retries a write until it is answered. Throws after `giveUpAfter` milliseconds without an answer. */
   async write<C extends Call>(call: C, input: WriteInput<C> = {}): Promise<Written<C>> {
-    const { about = [], keyed = true, twice = false, lookUp, outside = false } = input;
-    const key = keyed ? randomUUID() : null;
+    const { about = [], hasKey = true, isSentTwice = false, lookUp, isExternal = false } = input;
+    const key = hasKey ? randomUUID() : null;
     const began = Date.now();
     const name = `${call.method} ${call.path}`;
     const tries: string[] = [];
-    const ask = () => this.#untilAnswered(call, input, { key, tries, outside });
-    const [last, twin] = await Promise.all([ask(), twice && keyed ? ask() : null]);
+    const ask = () => this.#untilAnswered(call, input, { key, tries, isExternal });
+    const [last, twin] = await Promise.all([ask(), isSentTwice && hasKey ? ask() : null]);
     const { status, text: message } = last;
     const note = (outcome: Outcome) => {
       const ids = isAccepted(last) ? listNames(last.body) : [];
@@ -117,7 +117,7 @@ export class Client {
 
   /** Retries a read until it is answered; null if the record does not exist. */
   async read<C extends Call>(call: C, input: CallInput<C> = {}): Promise<Answer<C> | null> {
-    const last = await this.#untilAnswered(call, input, { key: null, tries: [], outside: false });
+    const last = await this.#untilAnswered(call, input, { key: null, tries: [], isExternal: false });
     if (last.status === 404) return null;
     if (!isAccepted(last))
       throw new Error(`${call.method} ${call.path} answered ${last.status}: ${last.text}`);
@@ -140,24 +140,24 @@ export class Client {
   async #untilAnswered<C extends Call>(
     call: C,
     input: CallInput<C>,
-    { key, tries, outside }: { key: string | null; tries: string[]; outside: boolean },
+    { key, tries, isExternal }: { key: string | null; tries: string[]; isExternal: boolean },
   ): Promise<Try> {
-    const path = callAddress(call, input);
+    const path = buildCallAddress(call, input);
     const { status = 200 } = call as Call;
-    const last = await this.#until(() => this.#send(call.method, path, input.body, key), tries, outside);
+    const last = await this.#until(() => this.#send(call.method, path, input.body, key), tries, isExternal);
     if (last.status === 401) this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
     if (isAccepted(last) && ![status, 202].includes(last.status) && status !== 201)
       this.log.complain([], `${call.method} ${path} was answered with ${last.status}`);
     return last;
   }
 
-  async #until<T extends Try>(send: () => Promise<T>, tries: string[], outside = false): Promise<T> {
-    const { despair = 180_000 } = this.#options;
-    const end = Date.now() + despair;
+  async #until<T extends Try>(send: () => Promise<T>, tries: string[], isExternal = false): Promise<T> {
+    const { giveUpAfter = 180_000 } = this.#options;
+    const end = Date.now() + giveUpAfter;
     for (let attempt = 1; ; attempt++) {
       const last = await send();
       tries.push(last.status ? String(last.status) : last.text);
-      if (last.status >= 500 && last.status !== 503 && !(outside && last.status === 502))
+      if (last.status >= 500 && last.status !== 503 && !(isExternal && last.status === 502))
         this.log.complain([], `A call was answered with ${last.status}: ${last.text}`);
       if (!isOpen(last) || Date.now() > end) return last;
       this.#turn += 1;
@@ -166,11 +166,11 @@ export class Client {
   }
 
   async #send(method: string, path: string, body?: unknown, key?: string | null) {
-    const { urls, patience = 8_000 } = this.#options;
+    const { urls, attemptTimeout = 8_000 } = this.#options;
     const url = urls[this.#turn % urls.length] ?? '';
     try {
       const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(attemptTimeout);
       const answer = await this.person.at(url).send(method, path, body, headers, signal);
       const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
       return {

@@ -5,7 +5,7 @@ import type { Client, WriteInput } from './client.ts';
 import type { Findings } from './findings.ts';
 import { expectLines, hasLines, type Recorded, type SentLine } from './lines.ts';
 import type { Known, Model } from './model.ts';
-import type { Kept, Pool } from './pool.ts';
+import type { Pool, PooledRecord } from './pool.ts';
 
 export interface Context {
   client: Client;
@@ -15,10 +15,10 @@ export interface Context {
 }
 
 /** An action. Returns null if no record allows it. */
-export type Work = (context: Context) => Promise<unknown>;
+export type Action = (context: Context) => Promise<unknown>;
 
 export type Weighted<Thing> = readonly [often: number, thing: Thing];
-export type Works = readonly Weighted<Work>[];
+export type WeightedActions = readonly Weighted<Action>[];
 
 export const pickWeighted = <Thing>(
   things: readonly Weighted<Thing>[],
@@ -31,12 +31,12 @@ export const pickWeighted = <Thing>(
   })?.[1];
 };
 
-export const on =
-  <Thing extends Kept>(
+export const onRecord =
+  <Thing extends PooledRecord>(
     kind: (model: Model) => Pool<Thing>,
     fits: (thing: Thing, context: Context) => boolean,
     work: (context: Context, thing: Thing) => Promise<unknown>,
-  ): Work =>
+  ): Action =>
   (context) =>
     kind(context.model).with(
       context.random,
@@ -62,7 +62,7 @@ interface Act<C extends Call> extends WriteInput<C> {
 }
 
 /** Fields of the body that describe the action, so the record lacks them. */
-const passing = ['version', 'reason', 'invoiceId'];
+const actionFields = ['version', 'reason', 'invoiceId'];
 
 /**
  * Fields that body and answer share, including the nested document's: the answered values and the sent
@@ -73,7 +73,7 @@ const pickRepeated = (answer: object, body: object) => {
   const sent: [string, unknown][] = Object.entries(Object.assign({}, body, ...parts));
   const both = sent.filter(
     ([name, value]) =>
-      name in answer && !passing.includes(name) && (typeof value !== 'object' || value === null),
+      name in answer && !actionFields.includes(name) && (typeof value !== 'object' || value === null),
   );
   return {
     is: Object.fromEntries(both.map(([name]) => [name, Reflect.get(answer, name)])),
@@ -138,8 +138,8 @@ export const createAction = <C extends Call, Thing extends Known<Answer<C>>>(
   what: string,
   call: C,
   { body, after, ...how }: ActionOptions<C, Thing> = {},
-): Work =>
-  on(kind, fits, async (context, thing) => {
+): Action =>
+  onRecord(kind, fits, async (context, thing) => {
     const { random } = context;
     const input = {
       params: { id: thing.id },

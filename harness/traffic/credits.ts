@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { createAction, on, perform, type Work, type Works } from './context.ts';
+import { type Action, createAction, onRecord, perform, type WeightedActions } from './context.ts';
 import { drawLines } from './lines.ts';
 import type { Model } from './model.ts';
 import { settle, withSettled } from './settling.ts';
@@ -10,14 +10,14 @@ import { settle, withSettled } from './settling.ts';
 const credits = ({ credits }: Model) => credits;
 const receipts = ({ receipts }: Model) => receipts;
 
-const credit: Work = async (context) => {
+const credit: Action = async (context) => {
   const { model, random } = context;
   const customerId = random.pick(model.customers.all).id;
   const items = drawLines(context, true).slice(0, 1);
   const last = await perform(context, 'A credit memo', billingApi.createCreditMemo, {
     body: { creditMemo: { customerId, creditDate: today(), reason: 'return' }, items },
     about: [customerId],
-    twice: random.chance(0.05),
+    isSentTwice: random.chance(0.05),
   });
   if (last) model.credits.put({ id: last.id, last });
 };
@@ -25,7 +25,7 @@ const credit: Work = async (context) => {
 const listStanding = ({ applications }: CreditMemoAnswer) =>
   applications.filter(({ takenBackOn }) => takenBackOn === null);
 
-const applyCredit = on(
+const applyCredit = onRecord(
   credits,
   ({ last }) => last.status !== 'voided' && decimal(last.balance).gt(0),
   (context, memo) =>
@@ -40,7 +40,7 @@ const applyCredit = on(
     }),
 );
 
-const unapplyCredit = on(
+const unapplyCredit = onRecord(
   credits,
   ({ last }) => listStanding(last).length > 0,
   async (context, memo) => {
@@ -66,14 +66,14 @@ const voidCredit = createAction(
   { body: () => ({ reason: 'Written twice' }) },
 );
 
-const sell: Work = async (context) => {
+const sell: Action = async (context) => {
   const { model, random } = context;
   const customerId = random.chance(0.5) ? random.pick(model.customers.all).id : null;
   const items = drawLines(context, true).slice(0, 2);
   const last = await perform(context, 'A cash sale', billingApi.createCashReceipt, {
     body: { receipt: { customerId, saleDate: today(), paymentMethod: 'cash' }, items },
     about: [customerId ?? ''],
-    twice: random.chance(0.05),
+    isSentTwice: random.chance(0.05),
   });
   if (last) model.receipts.put({ id: last.id, last });
 };
@@ -86,7 +86,7 @@ const voidSale = createAction(
   { body: () => ({ reason: 'Rung up twice' }) },
 );
 
-export const creditWorks: Works = [
+export const creditActions: WeightedActions = [
   [4, credit],
   [4, applyCredit],
   [1, unapplyCredit],

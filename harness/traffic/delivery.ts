@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Context, on, perform, type Work, type Works } from './context.ts';
+import { type Action, type Context, onRecord, perform, type WeightedActions } from './context.ts';
 import { invoices, isStanding } from './invoices.ts';
 import { type KnownInvoice, type KnownStop, toDeliveryKey } from './model.ts';
 import { isOpen, orders } from './orders.ts';
@@ -30,7 +30,7 @@ const note = (
 /** A delivered document stays on its route. */
 const isDelivered = ({ model }: Context, key: string) => model.stops.get(key)?.status === 'delivered';
 
-const assignOrder = on(
+const assignOrder = onRecord(
   orders,
   (order, context) => isOpen(order) && !isDelivered(context, order.id),
   async (context, order) => {
@@ -39,7 +39,7 @@ const assignOrder = on(
     const stop = await perform(context, 'Assigning an order', deliveryApi.assignOrder, {
       body: { salesOrderId: order.id, ...to, sequenceNumber: random.between(1, 8) },
       about: [order.id],
-      twice: random.chance(0.05),
+      isSentTwice: random.chance(0.05),
       // The reopened order's event may not have reached the routes yet.
       mayBe: ({ status }) => status === 409 && order.isReopened,
     });
@@ -50,20 +50,20 @@ const assignOrder = on(
 const isToAssign = (invoice: KnownInvoice, context: Context) =>
   isStanding(invoice) && !isDelivered(context, toDeliveryKey(invoice));
 
-const assignInvoice = on(invoices, isToAssign, async (context, invoice) => {
+const assignInvoice = onRecord(invoices, isToAssign, async (context, invoice) => {
   const { random } = context;
   const to = place(context);
   const stop = await perform(context, 'Assigning an invoice', deliveryApi.assignInvoice, {
     body: { invoiceId: invoice.id, isPickup: false, ...to, sequenceNumber: random.between(1, 8) },
     about: [invoice.id],
-    twice: random.chance(0.05),
+    isSentTwice: random.chance(0.05),
   });
   if (!stop) return;
   context.findings.same('The invoice of a stop', [invoice.id, stop.id], stop.invoiceId, invoice.id);
   note(context, toDeliveryKey(invoice), stop, to);
 });
 
-const assignMany: Work = (context) => {
+const assignMany: Action = (context) => {
   const { findings, model, random } = context;
   const fits = (invoice: KnownInvoice) => isToAssign(invoice, context);
   return model.invoices.with(random, random.between(2, 4), fits, async (some) => {
@@ -84,8 +84,8 @@ const assignMany: Work = (context) => {
 const onRoute = (
   fits: (stop: KnownStop) => boolean,
   work: (context: Context, key: string, stop: KnownStop) => Promise<unknown>,
-): Work =>
-  on(
+): Action =>
+  onRecord(
     invoices,
     (invoice, { model }) => {
       const stop = model.stops.get(toDeliveryKey(invoice));
@@ -120,7 +120,7 @@ const unassign = onRoute(
     const gone = await perform(context, 'Taking a stop off', deliveryApi.deleteStop, {
       params: { id },
       about: [key, id],
-      keyed: context.random.chance(0.5),
+      hasKey: context.random.chance(0.5),
       lookUp: async () => undefined,
     });
     if (gone !== null) context.model.stops.set(key, null);
@@ -137,7 +137,7 @@ const deliver = onRoute(
       params: { id: stop.id },
       body: { status },
       about,
-      keyed: random.chance(0.5),
+      hasKey: random.chance(0.5),
     });
     if (!body) return;
     findings.same('Delivered at a time', about, body.deliveredAt !== null, status === 'delivered');
@@ -145,7 +145,7 @@ const deliver = onRoute(
   },
 );
 
-export const deliveryWorks: Works = [
+export const deliveryActions: WeightedActions = [
   [5, assignOrder],
   [5, assignInvoice],
   [2, assignMany],

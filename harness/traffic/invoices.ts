@@ -2,7 +2,14 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { type Context, createAction, on, perform, type Work, type Works } from './context.ts';
+import {
+  type Action,
+  type Context,
+  createAction,
+  onRecord,
+  perform,
+  type WeightedActions,
+} from './context.ts';
 import { drawLines, toSentLines } from './lines.ts';
 import type { KnownInvoice, Model } from './model.ts';
 
@@ -10,7 +17,7 @@ export const invoices = ({ invoices }: Model) => invoices;
 
 const charge = ({ random }: Context): string => (random.between(0, 2_500) / 100).toFixed(2);
 
-const make: Work = async (context) => {
+const make: Action = async (context) => {
   const { model, random } = context;
   const customerId = random.pick(model.customers.all).id;
   const status = random.pick(['draft', 'sent'] as const);
@@ -19,12 +26,12 @@ const make: Work = async (context) => {
   const body = await perform(context, 'A new invoice', billingApi.createInvoice, {
     body: { invoice, items: drawLines(context, true) },
     about: [customerId],
-    twice: random.chance(0.05),
+    isSentTwice: random.chance(0.05),
   });
   if (body) model.addInvoice(body);
 };
 
-const open: Work = async ({ client, model, random }) => {
+const open: Action = async ({ client, model, random }) => {
   const [id] = random.pick([...model.promised, null]) ?? [];
   if (!id) return null;
   const found = await client.read(billingApi.getInvoice, { params: { id } });
@@ -50,7 +57,7 @@ const createStatusAction = (
   status: InvoiceAnswer['status'],
   fits: (invoice: KnownInvoice, context: Context) => boolean,
   after: (invoice: KnownInvoice, context: Context) => unknown,
-): Work =>
+): Action =>
   createAction(invoices, fits, `Setting an invoice ${status}`, billingApi.updateInvoice, {
     get: billingApi.getInvoice,
     body: () => ({ status }),
@@ -60,7 +67,7 @@ const createStatusAction = (
 const createStageAction = (
   stage: KnownInvoice['stage'],
   fits: (invoice: KnownInvoice, context: Context) => boolean,
-): Work =>
+): Action =>
   createStatusAction(stage, fits, (invoice) => {
     invoice.stage = stage;
   });
@@ -95,11 +102,11 @@ const print = createAction(invoices, isStanding, 'Printing an invoice', billingA
 const isPending = ({ stage, last }: KnownInvoice) =>
   stage !== 'voided' && last.isPending && !last.hasMissingCatchWeights;
 
-const complete = on(invoices, isPending, async (context, invoice) => {
+const complete = onRecord(invoices, isPending, async (context, invoice) => {
   const input = { params: { id: invoice.id }, about: [invoice.id] };
   const pdf = await perform(context, 'A PDF', billingApi.invoicePdf, {
     ...input,
-    keyed: false,
+    hasKey: false,
     // A lost attempt may have marked the invoice before the next change.
     lookUp: async () => {
       const stored = await context.client.read(billingApi.getInvoice, { params: { id: invoice.id } });
@@ -116,7 +123,7 @@ const complete = on(invoices, isPending, async (context, invoice) => {
   invoice.last = body;
 });
 
-export const invoiceWorks: Works = [
+export const invoiceActions: WeightedActions = [
   [5, make],
   [8, open],
   [4, edit],

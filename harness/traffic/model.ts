@@ -95,7 +95,7 @@ export class Model {
     return `S${this.#serials}`;
   }
 
-  letGo(order: KnownOrder, isGone: (piece: PieceAnswer) => boolean): void {
+  releaseCases(order: KnownOrder, isGone: (piece: PieceAnswer) => boolean): void {
     for (const { serial, lot } of order.scanned.filter(isGone))
       if (serial !== null && lot !== null) this.freeCases.push({ serial, lot });
     order.scanned = order.scanned.filter((piece) => !isGone(piece));

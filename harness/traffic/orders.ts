@@ -1,6 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Context, createAction, on, perform, type Work, type Works } from './context.ts';
+import {
+  type Action,
+  type Context,
+  createAction,
+  onRecord,
+  perform,
+  type WeightedActions,
+} from './context.ts';
 import { drawLines, drawPieces, expectLines, toSentLines } from './lines.ts';
 import type { KnownOrder, Model } from './model.ts';
 
@@ -13,7 +20,7 @@ export const isOpen = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.st
 const isInvoiced = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status === 'invoiced';
 const isReady = (order: KnownOrder) => isOpen(order) && order.last.unweighedCount === 0;
 
-const take: Work = async (context) => {
+const take: Action = async (context) => {
   const { client, model, random } = context;
   const customer = random.pick(model.customers.all);
   const order = {
@@ -26,7 +33,7 @@ const take: Work = async (context) => {
   const last = await perform(context, 'A new order', ordersApi.createOrder, {
     body: { order, items: drawLines(context, random.chance(0.4)) },
     about: [customer.id],
-    twice: random.chance(0.05),
+    isSentTwice: random.chance(0.05),
   });
   if (last) model.orders.put({ id: last.id, last, isDeleted: false, isReopened: false, scanned: [] });
 };
@@ -42,7 +49,7 @@ const edit = createAction(orders, isOpen, 'An edit', ordersApi.updateOrder, {
   },
   after: (order, { model }) => {
     const left = new Set(order.last.items.map(({ id }) => id));
-    model.letGo(order, ({ itemId }) => !left.has(itemId));
+    model.releaseCases(order, ({ itemId }) => !left.has(itemId));
   },
 });
 
@@ -51,7 +58,7 @@ const listUnweighedLines = ({ last }: KnownOrder) =>
 /** True if an open order has lines without a weight. Lines with scanned pieces are left to the scan actions. */
 const hasUntouched = (order: KnownOrder) => isOpen(order) && listUnweighedLines(order).length > 0;
 
-const weigh = on(orders, hasUntouched, async (context, order) => {
+const weigh = onRecord(orders, hasUntouched, async (context, order) => {
   const { findings, random } = context;
   const open = listUnweighedLines(order);
   const body = open.slice(0, random.chance(0.8) ? open.length : 1).map(({ id, quantityOrdered }) => ({
@@ -62,7 +69,7 @@ const weigh = on(orders, hasUntouched, async (context, order) => {
     params: { id: order.id },
     body,
     about: [order.id],
-    keyed: random.chance(0.5),
+    hasKey: random.chance(0.5),
   });
   if (!found) return;
   const sent = toSentLines(order.last.items).map((line) => {
@@ -83,14 +90,14 @@ const setStatus = createAction(orders, isOpen, 'A status', ordersApi.updateOrder
 });
 
 /** 201 with the invoice, or 202 with its id. Without a key, a retry after a lost answer returns 409. */
-const convert = on(orders, isReady, async (context, order) => {
+const convert = onRecord(orders, isReady, async (context, order) => {
   const { client, findings, model, random } = context;
   const params = { id: order.id };
   const body = await perform(context, 'A conversion', ordersApi.convertOrder, {
     params,
     about: [order.id],
-    keyed: random.chance(0.8),
-    twice: random.chance(0.05),
+    hasKey: random.chance(0.8),
+    isSentTwice: random.chance(0.05),
     lookUp: async () => {
       const found = await client.read(ordersApi.getOrder, { params });
       return found?.invoiceId ? { invoiceId: found.invoiceId, message: 'looked up' } : null;
@@ -108,7 +115,7 @@ const convert = on(orders, isReady, async (context, order) => {
 const hasVoidedInvoice = (order: KnownOrder, { model }: Context) =>
   isInvoiced(order) && model.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
 
-const reopen = on(orders, hasVoidedInvoice, async (context, order) => {
+const reopen = onRecord(orders, hasVoidedInvoice, async (context, order) => {
   const { client, findings } = context;
   const params = { id: order.id };
   const body = await perform(context, 'Opening an order again', ordersApi.reopenOrder, {
@@ -131,20 +138,20 @@ const reopen = on(orders, hasVoidedInvoice, async (context, order) => {
 
 const isThere = ({ isDeleted }: KnownOrder) => !isDeleted;
 
-const remove = on(orders, isThere, async (context, order) => {
+const remove = onRecord(orders, isThere, async (context, order) => {
   const gone = await perform(context, 'Deleting an order', ordersApi.deleteOrder, {
     params: { id: order.id },
     about: [order.id, order.last.orderNumber],
-    keyed: context.random.chance(0.5),
+    hasKey: context.random.chance(0.5),
     lookUp: async () => undefined,
   });
   if (gone === null) return;
   order.isDeleted = true;
   // The cases of an invoiced order stay with its invoice.
-  if (order.last.status !== 'invoiced') context.model.letGo(order, () => true);
+  if (order.last.status !== 'invoiced') context.model.releaseCases(order, () => true);
 });
 
-export const orderWorks: Works = [
+export const orderActions: WeightedActions = [
   [14, take],
   [6, edit],
   [11, weigh],

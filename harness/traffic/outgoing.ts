@@ -4,14 +4,14 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Client } from './client.ts';
-import { type Context, on, perform, type Work, type Works } from './context.ts';
+import { type Action, type Context, onRecord, perform, type WeightedActions } from './context.ts';
 import { invoices, isStanding } from './invoices.ts';
 import type { KnownInvoice, KnownMail } from './model.ts';
 
 export const setUpOutgoing = async (admin: Client): Promise<void> => {
   const settings = { businessName: 'Stone Creek Meats', email: 'office@example.com' };
   const google = { googleClientId: 'client', googleClientSecret: 'secret' };
-  await admin.write(adminApi.updateSettings, { body: { ...settings, ...google }, keyed: false });
+  await admin.write(adminApi.updateSettings, { body: { ...settings, ...google }, hasKey: false });
   const { authUrl = '' } = (await admin.read(adminApi.googleAuthUrl)) ?? {};
   const state = new URL(authUrl).searchParams.get('state') ?? '';
   await admin.person.must(adminApi.googleCallback, { query: { code: 'consent', state } });
@@ -21,7 +21,7 @@ export const setUpOutgoing = async (admin: Client): Promise<void> => {
  * Milliseconds, longer than an email with a lost answer can take: a silent mail server plus a stopped
  * process.
  */
-const longestMail = 45_000;
+const maxMailMs = 45_000;
 
 const goesOut = (invoice: KnownInvoice) =>
   isStanding(invoice) && !invoice.last.hasMissingCatchWeights && decimal(invoice.last.total).gt(0);
@@ -48,7 +48,7 @@ const send = async <Answer>(
   return { body, isUnknown };
 };
 
-const mail = on(invoices, goesOut, async (context, invoice) => {
+const mail = onRecord(invoices, goesOut, async (context, invoice) => {
   const to = `${randomUUID()}@customer.example`;
   const { id } = invoice;
   const { total } = invoice.last;
@@ -57,43 +57,43 @@ const mail = on(invoices, goesOut, async (context, invoice) => {
       params: { id },
       body: { to },
       about: [id, to],
-      outside: true,
+      isExternal: true,
       mayBe,
     }),
   );
-  if (isUnknown) await pause(longestMail);
+  if (isUnknown) await pause(maxMailMs);
   await look(context, invoice);
   // The mail does not finalize a draft whose customer just changed.
   if (body && body.changedMeanwhile === null)
     context.findings.same('What was mailed', [id], invoice.stage, 'sent');
 });
 
-const mailStatement: Work = async (context) => {
+const mailStatement: Action = async (context) => {
   const { id, last } = context.random.pick(context.model.customers.all);
   if (!last.email) return null;
   return send(context, { subjectId: id, to: last.email, total: null }, (mayBe) =>
     perform(context, 'Mailing a statement', billingApi.emailStatement, {
       params: { id },
       about: [id],
-      outside: true,
+      isExternal: true,
       mayBe,
     }),
   );
 };
 
 /** Saves an invoice to Drive. A repeated save replaces the same file. */
-const saveToDrive = on(invoices, goesOut, async (context, invoice) => {
+const saveToDrive = onRecord(invoices, goesOut, async (context, invoice) => {
   const body = await perform(context, 'Saving to Drive', billingApi.saveInvoiceToDrive, {
     params: { id: invoice.id },
     about: [invoice.id],
-    keyed: context.random.chance(0.5),
-    outside: true,
+    hasKey: context.random.chance(0.5),
+    isExternal: true,
   });
   if (body) context.model.driveFiles.set(invoice.id, body.fileName);
   await look(context, invoice);
 });
 
-export const outgoingWorks: Works = [
+export const outgoingActions: WeightedActions = [
   [4, mail],
   [1, mailStatement],
   [2, saveToDrive],

@@ -2,13 +2,13 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { on, perform, type Work, type Works } from './context.ts';
+import { type Action, onRecord, perform, type WeightedActions } from './context.ts';
 import type { Model } from './model.ts';
 import { settle, withSettled } from './settling.ts';
 
 const methods: PaymentMethod[] = ['cash', 'credit_card', 'wire_transfer', 'ach'];
 
-const pay: Work = (context) =>
+const pay: Action = (context) =>
   settle(context, null, async (allocations, about, customerId) => {
     const { findings, model, random } = context;
     const unapplied = random.chance(0.2) ? '25.00' : '0.00';
@@ -17,7 +17,7 @@ const pay: Work = (context) =>
     const last = await perform(context, 'A payment', billingApi.createPayment, {
       body: { customerId, paymentDate: today(), amount, paymentMethod, allocations },
       about,
-      twice: random.chance(0.08),
+      isSentTwice: random.chance(0.08),
     });
     if (!last) return;
     findings.same('What is left of a payment', [last.id, ...about], last.unapplied, unapplied);
@@ -27,7 +27,7 @@ const pay: Work = (context) =>
 
 const payments = ({ payments }: Model) => payments;
 
-const settleMore = on(
+const settleMore = onRecord(
   payments,
   ({ last }) => !last.reversal && decimal(last.unapplied).gt(0),
   (context, payment) =>
@@ -42,7 +42,7 @@ const settleMore = on(
     }),
 );
 
-const reverse = on(
+const reverse = onRecord(
   payments,
   ({ last }) => !last.reversal,
   (context, payment) =>
@@ -53,7 +53,7 @@ const reverse = on(
         params: { id: payment.id },
         body: { reason: 'Returned check' },
         about,
-        twice: context.random.chance(0.1),
+        isSentTwice: context.random.chance(0.1),
       });
       if (!last) return;
       context.findings.same('A reversal', about, last.reversal?.reason, 'Returned check');
@@ -63,7 +63,7 @@ const reverse = on(
     }),
 );
 
-export const paymentWorks: Works = [
+export const paymentActions: WeightedActions = [
   [9, pay],
   [2, settleMore],
   [2, reverse],

@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { AddedPieces, PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import { type Context, on, perform, type Works } from './context.ts';
+import { type Context, onRecord, perform, type WeightedActions } from './context.ts';
 import { drawPiece } from './lines.ts';
 import type { CaseLabel, KnownOrder } from './model.ts';
 import { isOpen, orders } from './orders.ts';
@@ -10,7 +10,7 @@ import { isOpen, orders } from './orders.ts';
 /** A small number of lots, so that each lot is on many orders. */
 export const lots = ['L-101', 'L-102', 'L-103', 'L-104'];
 const gtin = '09501101530003';
-const most = 12;
+const maxPiecesPerLine = 12;
 
 /** Reuses a removed case or labels a new case; some cases have no serial number. */
 const drawCase = ({ model, random }: Context): CaseLabel => {
@@ -22,7 +22,7 @@ const listWeights = (line: { individualWeights: string }): string[] =>
   parseWeights(line.individualWeights).map((weight) => toWeight(weight));
 
 const listLinesWithRoom = ({ last }: KnownOrder) =>
-  last.items.filter((line) => needsWeight(line.product) && listWeights(line).length < most);
+  last.items.filter((line) => needsWeight(line.product) && listWeights(line).length < maxPiecesPerLine);
 
 const takesCases = (order: KnownOrder) => isOpen(order) && listLinesWithRoom(order).length > 0;
 
@@ -38,7 +38,7 @@ const scanAt = (context: Context, { id }: KnownOrder, itemId: string, cases: Cas
     params: { id },
     body: { itemId, pieces: scanned },
     about: [id, ...cases.flatMap(({ serial }) => serial ?? [])],
-    twice: random.chance(0.1),
+    isSentTwice: random.chance(0.1),
   });
 };
 
@@ -78,7 +78,7 @@ const keep = async (
   await look(context, order, itemId, weights);
 };
 
-const scan = on(orders, takesCases, async (context, order) => {
+const scan = onRecord(orders, takesCases, async (context, order) => {
   const { random } = context;
   const line = random.pick(listLinesWithRoom(order));
   const stations = Array.from({ length: random.between(1, 3) }, () =>
@@ -90,7 +90,7 @@ const scan = on(orders, takesCases, async (context, order) => {
 });
 
 /** Removes a scanned case; another order may then use its label. */
-const takeBack = on(
+const removeCase = onRecord(
   orders,
   (order) => isOpen(order) && order.scanned.length > 0,
   async (context, order) => {
@@ -100,14 +100,14 @@ const takeBack = on(
     const taken = await perform(context, 'Taking a case back', ordersApi.removePiece, {
       params,
       about: [order.id, gone.id],
-      keyed: random.chance(0.5),
+      hasKey: random.chance(0.5),
       lookUp: async () => {
         const pieces = await client.read(ordersApi.listPieces, { params: { id: order.id } });
         return pieces?.some(({ id }) => id === gone.id) ? null : undefined;
       },
     });
     if (taken === null) return;
-    context.model.letGo(order, ({ id }: PieceAnswer) => id === gone.id);
+    context.model.releaseCases(order, ({ id }: PieceAnswer) => id === gone.id);
     const line = order.last.items.find(({ id }) => id === gone.itemId);
     const left = line ? listWeights(line) : [];
     const at = left.findIndex((weight) => decimal(weight).eq(gone.weight ?? 0));
@@ -121,14 +121,14 @@ const findOpenLine = ({ last }: KnownOrder) =>
 const hasOpenLine = (order: KnownOrder) => isOpen(order) && findOpenLine(order) !== undefined;
 
 /** Completes a line with its current pieces, short by the rest. */
-const sayAll = on(orders, hasOpenLine, async (context, order) => {
+const completeLine = onRecord(orders, hasOpenLine, async (context, order) => {
   const line = findOpenLine(order);
   if (!line) return;
   const body = await perform(context, 'Saying that this is all', ordersApi.addPieces, {
     params: { id: order.id },
     body: { itemId: line.id, pieces: [], isAll: true },
     about: [order.id],
-    twice: context.random.chance(0.1),
+    isSentTwice: context.random.chance(0.1),
   });
   if (!body) return;
   context.findings.same('An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
@@ -136,7 +136,7 @@ const sayAll = on(orders, hasOpenLine, async (context, order) => {
 });
 
 /** Sets a line's weight to the sum of its pieces, which completes the line and leaves its pieces. */
-const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
+const confirmWeight = onRecord(orders, hasOpenLine, async (context, order) => {
   const line = findOpenLine(order);
   if (!line) return;
   const weights = listWeights(line);
@@ -144,7 +144,7 @@ const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
     params: { id: line.id },
     body: { weight: toWeight(sum(weights)) },
     about: [order.id],
-    keyed: context.random.chance(0.5),
+    hasKey: context.random.chance(0.5),
   });
   if (!body) return;
   const is = [body.isOpen, listWeights(body)];
@@ -152,9 +152,9 @@ const confirmWeight = on(orders, hasOpenLine, async (context, order) => {
   await look(context, order, line.id, weights);
 });
 
-export const pieceWorks: Works = [
+export const pieceActions: WeightedActions = [
   [9, scan],
-  [3, takeBack],
-  [4, sayAll],
+  [3, removeCase],
+  [4, completeLine],
   [1, confirmWeight],
 ];

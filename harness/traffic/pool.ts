@@ -1,11 +1,11 @@
 import type { Random } from '../../ops/demo/random.ts';
 
-export interface Kept {
+export interface PooledRecord {
   id: string;
 }
 
 /** All acknowledged records of a kind. Each record is locked by at most one person. */
-export class Pool<Thing extends Kept> {
+export class Pool<Thing extends PooledRecord> {
   readonly #all = new Map<string, Thing>();
   readonly #taken = new Set<string>();
 

@@ -4,7 +4,7 @@ import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { products as catalog, toProductBody } from '../../ops/demo/catalog.ts';
 import { customers as regulars } from '../../ops/demo/people.ts';
 import type { Client, WriteInput } from './client.ts';
-import { createAction, type Work, type Works } from './context.ts';
+import { type Action, createAction, type WeightedActions } from './context.ts';
 import type { Known, Model } from './model.ts';
 import type { Pool } from './pool.ts';
 
@@ -32,7 +32,7 @@ export const stockRecords = async (client: Client, model: Model): Promise<void> 
     await add(client, model.drivers, deliveryApi.createDriver, { name });
 };
 
-const addCustomer: Work = async ({ client, model, random }) => {
+const addCustomer: Action = async ({ client, model, random }) => {
   if (model.customers.size >= 60) return null;
   const { body } = random.pick(regulars);
   const name = `${body.name} ${model.customers.size + 1}`;
@@ -69,7 +69,7 @@ const editProduct = createAction(
   },
 );
 
-export const recordWorks: Works = [
+export const recordActions: WeightedActions = [
   [1, addCustomer],
   [3, editCustomer],
   [2, editProduct],

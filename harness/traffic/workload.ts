@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { Client } from './client.ts';
-import { type Context, pickWeighted, type Works } from './context.ts';
-import { creditWorks } from './credits.ts';
-import { deliveryWorks } from './delivery.ts';
-import { invoiceWorks } from './invoices.ts';
+import { type Context, pickWeighted, type WeightedActions } from './context.ts';
+import { creditActions } from './credits.ts';
+import { deliveryActions } from './delivery.ts';
+import { invoiceActions } from './invoices.ts';
 import { Log } from './log.ts';
 import { Model } from './model.ts';
-import { orderWorks } from './orders.ts';
-import { outgoingWorks, setUpOutgoing } from './outgoing.ts';
-import { paymentWorks } from './payments.ts';
-import { pieceWorks } from './pieces.ts';
-import { recordWorks, stockRecords } from './records.ts';
+import { orderActions } from './orders.ts';
+import { outgoingActions, setUpOutgoing } from './outgoing.ts';
+import { paymentActions } from './payments.ts';
+import { pieceActions } from './pieces.ts';
+import { recordActions, stockRecords } from './records.ts';
 
 interface WorkloadOptions {
   urls: readonly string[];
@@ -21,8 +21,8 @@ interface WorkloadOptions {
   /** A log of every write, one JSON line each; none by default. */
   logFile?: string;
   /** Milliseconds until an attempt counts as lost, and until the client gives up. */
-  patience?: number;
-  despair?: number;
+  attemptTimeout?: number;
+  giveUpAfter?: number;
   outgoing?: boolean;
 }
 
@@ -40,18 +40,18 @@ export interface Workload {
   work(options: WorkOptions): Promise<void>;
 }
 
-const everyday: Works = [
-  ...orderWorks,
-  ...pieceWorks,
-  ...invoiceWorks,
-  ...paymentWorks,
-  ...creditWorks,
-  ...deliveryWorks,
+const everyday: WeightedActions = [
+  ...orderActions,
+  ...pieceActions,
+  ...invoiceActions,
+  ...paymentActions,
+  ...creditActions,
+  ...deliveryActions,
 ];
 
 const runWorks = async (
   context: Context,
-  works: Works,
+  works: WeightedActions,
   { signal, every = 50 }: WorkOptions,
 ): Promise<void> => {
   while (!signal.aborted) {
@@ -63,19 +63,19 @@ const runWorks = async (
 
 /** Creates accounts and records on an undisturbed product. The first account becomes its admin. */
 export const openWorkload = async (options: WorkloadOptions): Promise<Workload> => {
-  const { urls, people, seed, logFile, patience, despair, outgoing = false } = options;
+  const { urls, people, seed, logFile, attemptTimeout, giveUpAfter, outgoing = false } = options;
   const log = new Log(logFile);
   const model = new Model();
   const clients = Array.from(
     { length: people },
-    (_, at) => new Client({ name: `client${at + 1}`, urls, log, patience, despair }),
+    (_, at) => new Client({ name: `client${at + 1}`, urls, log, attemptTimeout, giveUpAfter }),
   );
   for (const client of clients) await client.enter();
   const [admin] = clients;
   if (!admin) throw new Error('A workload needs somebody.');
   await stockRecords(admin, model);
   if (outgoing) await setUpOutgoing(admin);
-  const works = outgoing ? [...everyday, ...outgoingWorks] : everyday;
+  const works = outgoing ? [...everyday, ...outgoingActions] : everyday;
   const contexts = clients.map((client, at) => ({
     client,
     findings: log.findings,
@@ -89,7 +89,9 @@ export const openWorkload = async (options: WorkloadOptions): Promise<Workload> 
     log,
     work: async (how) => {
       await Promise.all(
-        contexts.map((context, at) => runWorks(context, at === 0 ? [...works, ...recordWorks] : works, how)),
+        contexts.map((context, at) =>
+          runWorks(context, at === 0 ? [...works, ...recordActions] : works, how),
+        ),
       );
     },
   };

@@ -3,7 +3,7 @@ import { processNames } from '../launcher/processes.ts';
 import { UserError } from '../launcher/run/console.ts';
 
 /** Tables that a backup excludes: users sign in again, and attempt counters restart. */
-const leftOut = ['gateway.sessions', 'gateway.rate_limits'];
+const excludedTables = ['gateway.sessions', 'gateway.rate_limits'];
 const migrationTable = 'migrations';
 
 export class TablesMissing extends UserError {}
@@ -35,7 +35,7 @@ export const listTables = async (client: Client): Promise<TableName[]> => {
   };
   for (const table of tables) add(table);
   return [...ordered]
-    .filter(({ schema, name }) => name !== migrationTable && !leftOut.includes(`${schema}.${name}`))
+    .filter(({ schema, name }) => name !== migrationTable && !excludedTables.includes(`${schema}.${name}`))
     .map(({ schema, name }) => ({ schema, name }));
 };
 

@@ -3,14 +3,14 @@ import { withDatabase } from '../engines/roles.ts';
 import { formatRows, type Header, type SequenceState, writeArchive } from './archive.ts';
 import { listMigrations, listSequences, listTables, quoteTable, type TableName } from './tables.ts';
 
-const mostRows = 50;
+const maxRowsPerLine = 50;
 /**
  * Characters of rows in a line, unless a single row is longer. A restore reads each line as one value of at
  * most 256 MB.
  */
-const longestLine = 8_000_000;
+const maxLineLength = 8_000_000;
 
-export const groupRows = (rows: readonly string[], most = longestLine): string[][] => {
+export const groupRows = (rows: readonly string[], most = maxLineLength): string[][] => {
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const row of rows) {
@@ -45,7 +45,9 @@ async function* readRows(
      from (select row_to_json(t)::text as row from ${quoteTable(client, table)} as t offset 0) as read`,
   );
   for (;;) {
-    const { rows } = await client.query<{ row: string; hash: string }>(`fetch ${mostRows} from reading`);
+    const { rows } = await client.query<{ row: string; hash: string }>(
+      `fetch ${maxRowsPerLine} from reading`,
+    );
     if (rows.length === 0) break;
     yield {
       rows: groupRows(rows.map(({ row }) => row)),

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { UserError } from '../launcher/run/console.ts';
-import { freeBytes } from '../launcher/run/disk.ts';
+import { readFreeBytes } from '../launcher/run/disk.ts';
 import { setNiceness } from '../launcher/run/priority.ts';
 import type { Header } from './archive.ts';
 import { readShapes, type Shapes } from './service/scratch-database.ts';
@@ -32,7 +32,7 @@ const assertRoom = async (client: Client, databaseFolder: string | null): Promis
     'select pg_database_size(current_database())::text as size',
   );
   const needed = Number(rows[0]?.size ?? 0) + reserve;
-  const free = freeBytes(databaseFolder);
+  const free = readFreeBytes(databaseFolder);
   if (free < needed)
     throw new UserError(
       `The disk of the database has ${formatGigabytes(free)} left, and verifying the backup needs about ${formatGigabytes(needed)}: make room.`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import type { CallInput, TestAnswer } from '@primal/service-kit/testing/client';
 
@@ -74,7 +74,7 @@ export class Person {
   async call<C extends Call>(call: C, input: CallInput<C> = {}): Promise<TestAnswer<Answer<C>>> {
     const { body, idempotencyKey } = input;
     const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
-    const answer = await this.send(call.method, callAddress(call, input), body, headers);
+    const answer = await this.send(call.method, buildCallAddress(call, input), body, headers);
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 

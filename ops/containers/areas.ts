@@ -13,7 +13,7 @@ const listAreaLines = (write: Lines) => listLines(areaNames, write);
 const listProcessLines = (write: Lines) => listLines(processNames, write);
 
 const formatSecret = (name: string) => `\${${name}:?run docker/secrets.sh}`;
-const keepers = areaNames.filter((name) => areaServices[name].keepsSecrets);
+const keepers = areaNames.filter((name) => areaServices[name].storesSecrets);
 
 const formatGiven = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
 const reachedAt = formatGiven('PUBLIC_URL', 'http://localhost:8080');

@@ -5,9 +5,9 @@ import { findRejections, type JsonSchema } from './accepts.ts';
 const json = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 const sent = (written: z.ZodType, read: z.ZodType) =>
-  findRejections(json(written, 'input'), json(read, 'input'), { lenient: false });
+  findRejections(json(written, 'input'), json(read, 'input'), { ignoresUnknown: false });
 const refusals = (written: z.ZodType, read: z.ZodType) =>
-  findRejections(json(written), json(read), { lenient: true });
+  findRejections(json(written), json(read), { ignoresUnknown: true });
 
 const order = z.strictObject({ number: z.string(), notes: z.string().max(500).nullable().optional() });
 
@@ -81,7 +81,8 @@ describe('a field with a default', () => {
   const more = order.extend({ gtins: z.array(z.string()).default([]) });
 
   it('may be missing only if the reader fills it in', () => {
-    const read = (fillsIn: boolean) => findRejections(json(order), json(more), { lenient: true, fillsIn });
+    const read = (fillsDefaults: boolean) =>
+      findRejections(json(order), json(more), { ignoresUnknown: true, fillsDefaults });
     expect(read(true)).toEqual([]);
     expect(read(false)).toEqual(['gtins is required but missing']);
   });

@@ -25,9 +25,9 @@ export interface JsonSchema {
 
 export interface Reading {
   /** The reader ignores unknown fields, as readers of answers and events do. */
-  lenient: boolean;
+  ignoresUnknown: boolean;
   /** The reader fills in defaults for missing fields, as consumers of events do. */
-  fillsIn?: boolean;
+  fillsDefaults?: boolean;
 }
 
 const join = (at: string, name: string): string => (at ? `${at}.${name}` : name);
@@ -96,7 +96,7 @@ const findFieldRejections = (
   const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) ?? false;
   const missing = Object.keys(wants)
     .filter((name) => required(read, name) && !required(written, name))
-    .filter((name) => !(reading.fillsIn && wants[name] && 'default' in wants[name]))
+    .filter((name) => !(reading.fillsDefaults && wants[name] && 'default' in wants[name]))
     .map((name) =>
       name in has ? `${join(at, name)} may be missing` : `${join(at, name)} is required but missing`,
     );
@@ -104,7 +104,7 @@ const findFieldRejections = (
     const wanted = wants[name] ?? read.additionalProperties;
     if (wanted === undefined || wanted === true) return [];
     if (typeof wanted === 'object') return findRejections(schema, wanted, reading, join(at, name));
-    return reading.lenient ? [] : [`${join(at, name)} is not accepted`];
+    return reading.ignoresUnknown ? [] : [`${join(at, name)} is not accepted`];
   });
   const { additionalProperties: others } = written;
   const entries =

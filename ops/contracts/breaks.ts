@@ -5,9 +5,9 @@ import type { Published } from './published.ts';
 
 const nobody = 'nobody in this repository';
 const formatNames = (names: readonly string[]): string => names.join(', ') || nobody;
-const callers = { lenient: false };
-const readers = { lenient: true };
-const consumers = { lenient: true, fillsIn: true };
+const callers = { ignoresUnknown: false };
+const readers = { ignoresUnknown: true };
+const consumers = { ignoresUnknown: true, fillsDefaults: true };
 
 function findCallBreaks(then: PublishedCall, now: PublishedCall): string[] {
   const moved = (['method', 'path', 'status', 'file'] as const)

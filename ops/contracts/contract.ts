@@ -3,7 +3,7 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { changeSchema } from '@primal/contracts/gateway/live';
-import { builtManifestSchema, remoteContract } from '@primal/contracts/screens/manifest';
+import { builtManifestSchema, remoteContractVersion } from '@primal/contracts/screens/manifest';
 import { widgetProps } from '@primal/contracts/screens/widgets';
 import type { ApiTable } from '@primal/contracts/shared/api';
 import { type EventDefinition, envelopeSchema } from '@primal/contracts/shared/events';
@@ -117,7 +117,7 @@ export function describeContracts(): Record<Owner, Contract> {
     shell: createContract('shell', {
       messages: { manifest: toSentSchema(builtManifestSchema) },
       kit: readOfferedSurface(),
-      remoteContract,
+      remoteContract: remoteContractVersion,
     }),
   };
 }

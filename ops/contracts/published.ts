@@ -57,7 +57,7 @@ function replaceInside(value: unknown, replace: (inner: unknown) => unknown): un
 }
 
 /** Characters. A shorter schema is easier to read in place than under a name. */
-const shortestType = 60;
+const minNamedTypeLength = 60;
 
 /** Names of the exported schemas by their JSON, such as `delivery/driver#driverAnswer`. */
 async function namesOfTypes(): Promise<Map<string, string>> {
@@ -85,7 +85,7 @@ function write(contract: Contract, names: ReadonlyMap<string, string>): string {
   const types: Record<string, unknown> = {};
   const shorten = (value: unknown): unknown => {
     const text = JSON.stringify(value);
-    const name = text.length < shortestType ? undefined : names.get(text);
+    const name = text.length < minNamedTypeLength ? undefined : names.get(text);
     if (name && name in types) return { $ref: name };
     const short = replaceInside(value, shorten);
     if (!name) return short;

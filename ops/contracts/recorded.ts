@@ -8,7 +8,7 @@ import { repository } from '../launcher/processes.ts';
 const eventsFolder = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
 
 /** Largest stored event in characters, which fits an order of several lines. */
-const largestStored = 12_000;
+const maxStoredLength = 12_000;
 
 /** Reads two events of each type from the last day of a service's outbox: the smallest and the largest. */
 export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
@@ -21,7 +21,7 @@ export async function recordEvents(databaseUrl: string): Promise<Envelope[]> {
          from outbox where octet_length(envelope) <= $1
        ) as measured
        order by type, least, size desc, position`,
-      [largestStored],
+      [maxStoredLength],
     );
     return rows.map(({ envelope }) => JSON.parse(envelope));
   });

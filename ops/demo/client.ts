@@ -37,7 +37,7 @@ export class DemoClient extends Person {
   }
 }
 
-const longestWait = 15_000;
+const maxWaitMs = 15_000;
 const retryEvery = 200;
 
 /**
@@ -45,7 +45,7 @@ const retryEvery = 200;
  * the client retries 400 and 404 for a while.
  */
 export const retryUntilKnown = async <R>(call: () => Promise<R>): Promise<R> => {
-  const deadline = Date.now() + longestWait;
+  const deadline = Date.now() + maxWaitMs;
   for (;;) {
     try {
       return await call();

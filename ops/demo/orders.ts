@@ -106,7 +106,7 @@ interface DemoOrder {
   key: string;
 }
 
-export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<DemoOrder> => {
+export const findOrTakeOrder = async (work: Work, planned: PlannedOrder): Promise<DemoOrder> => {
   const { client, records, stored } = work;
   const { orderDate } = planned;
   const key = nameOf({ customerId: findCustomerId(planned, records), orderDate });

@@ -35,7 +35,10 @@ export const customerPrices = parseTable<
   'customer' | 'code' | 'category' | 'kind' | 'value' | 'minimum' | 'from' | 'to' | 'note'
 >(table);
 
-export const priceBodies = ({ customers: ids, products }: DemoRecords, lastDay: BusinessDate): PriceInput[] =>
+export const createPriceBodies = (
+  { customers: ids, products }: DemoRecords,
+  lastDay: BusinessDate,
+): PriceInput[] =>
   customerPrices.map(({ customer, code, category, kind, value, minimum, from, to, note }) => ({
     customerId: ids[customers.findIndex(({ body }) => body.name === customer)] ?? '',
     productId: code === '' ? null : (products.get(code)?.id ?? null),
@@ -64,7 +67,7 @@ export const fillPrices = async (
   lastDay: BusinessDate,
 ): Promise<void> => {
   const stored = await client.must(adminApi.listCustomerPrices, { query: { limit: '1000' } });
-  for (const [index, body] of priceBodies(records, lastDay).entries())
+  for (const [index, body] of createPriceBodies(records, lastDay).entries())
     if (!isStored(body, stored))
       await client.must(adminApi.createCustomerPrice, {
         body,

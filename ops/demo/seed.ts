@@ -5,7 +5,7 @@ import { fillSales, planSales } from './cash-sales.ts';
 import { DemoClient } from './client.ts';
 import type { DemoSeed } from './demo-data.ts';
 import { fillInvoice, findOrConvert } from './invoices.ts';
-import { findOrTake, nameOf, prepareAndRoute } from './orders.ts';
+import { findOrTakeOrder, nameOf, prepareAndRoute } from './orders.ts';
 import { planDays } from './plan.ts';
 import { fillPrices } from './prices.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
@@ -36,7 +36,7 @@ const fillOrders = async (
   report: DemoSeed['report'],
 ): Promise<void> => {
   const work = { client, records, today, stored: await readStoredOrders(client) };
-  const orders = await runByDay(planDays(today).flat(), (planned) => findOrTake(work, planned));
+  const orders = await runByDay(planDays(today).flat(), (planned) => findOrTakeOrder(work, planned));
   report(`Demo data: ${orders.length} orders`);
   await runInParallel(orders, width, (order) => prepareAndRoute(work, order));
   const converted = orders.flatMap(({ planned: { invoice, orderDate }, order, key }) =>

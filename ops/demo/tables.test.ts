@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { buyingPatterns } from './buying-patterns.ts';
 import { products, toProductBody } from './catalog.ts';
 import { customers, drivers } from './people.ts';
-import { customerPrices, priceBodies } from './prices.ts';
+import { createPriceBodies, customerPrices } from './prices.ts';
 import { business } from './tables/people.ts';
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
@@ -56,7 +56,7 @@ describe('the demo tables', () => {
       ),
     };
     const categories = new Set(products.map(({ category }) => category));
-    for (const [at, body] of priceBodies(records, '2026-11-23').entries()) {
+    for (const [at, body] of createPriceBodies(records, '2026-11-23').entries()) {
       const { category, productId } = customerPriceBody.parse(body);
       expect([customerPrices[at]?.code, Boolean(productId)]).toEqual([customerPrices[at]?.code, !category]);
       if (category) expect(categories).toContain(category);

@@ -56,7 +56,7 @@ export interface Engines {
 
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { secrets, topology = {} } = options;
-  const [database, broker] = await startBoth(startDatabase(options), openBroker(options));
+  const [database, broker] = await startTogether(startDatabase(options), openBroker(options));
   const stop = async () => {
     await Promise.all([database.stop(), broker.stop()]);
   };
@@ -90,7 +90,7 @@ type Broker = Started & { urlOf: (name: ProcessName) => string };
 
 const notOurs: Started = { programs: () => [], stop: async () => {} };
 
-export async function startBoth<A extends Stoppable, B extends Stoppable>(
+export async function startTogether<A extends Stoppable, B extends Stoppable>(
   first: Promise<A>,
   second: Promise<B>,
 ): Promise<[A, B]> {

@@ -82,15 +82,15 @@ export function listNatsPaths(env: NodeJS.ProcessEnv, cache = cacheFolder): stri
 }
 
 /** Downloads in flight by cache folder, so that concurrent callers share them. */
-const underWay = new Map<string, Promise<boolean>>();
+const downloadsInFlight = new Map<string, Promise<boolean>>();
 
 const download = (report: (line: string) => void, cache: string): Promise<boolean> => {
-  const known = underWay.get(cache);
+  const known = downloadsInFlight.get(cache);
   if (known) return known;
   const begun = installFromDebian(report, cache)
     .then((done) => done || downloadRelease(report, cache))
-    .finally(() => underWay.delete(cache));
-  underWay.set(cache, begun);
+    .finally(() => downloadsInFlight.delete(cache));
+  downloadsInFlight.set(cache, begun);
   return begun;
 };
 

@@ -5,9 +5,9 @@ import { connect, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { type ProcessName, processNames, repository } from '../launcher/processes.ts';
-import { freePort } from '../launcher/run/ports.ts';
+import { findFreePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
-import { isAnswering, type Nats, startNats } from './nats.ts';
+import { isNatsAnswering, type Nats, startNats } from './nats.ts';
 import { findNatsServer } from './nats-binary.ts';
 import { createNatsUsers } from './nats-users.ts';
 
@@ -122,7 +122,7 @@ test("the containers' configuration starts with the secrets of docker/secrets.sh
   onTestFinished(folder.remove);
   const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
   const made = Object.fromEntries([...secrets.matchAll(/^(\w+)=(\w+)$/gm)].map(([, k, v]) => [k, v]));
-  const port = await freePort();
+  const port = await findFreePort();
   const config = readFileSync(join(repository, 'cluster/engines/nats.conf'), 'utf8')
     .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
     .replace('"/data"', JSON.stringify(join(folder.path, 'nats')));
@@ -133,7 +133,7 @@ test("the containers' configuration starts with the secrets of docker/secrets.sh
     args: ['--config', join(folder.path, 'nats.conf')],
     env: made,
     output: { file: join(folder.path, 'nats.log') },
-    ready: () => isAnswering(port),
+    ready: () => isNatsAnswering(port),
     started: (pid) => folder.started('nats-server', pid),
   });
   await program.start();

@@ -24,7 +24,7 @@ interface ProcessSubjects {
   follows: readonly Area[];
   listens?: readonly string[];
   says?: readonly string[];
-  proves?: true;
+  comparesCopies?: true;
 }
 
 const recheck = 'gateway.recheck';
@@ -66,7 +66,7 @@ const followCalls = (name: ProcessName, area: Area) => {
 };
 
 function createNatsPermissions(name: ProcessName): NatsPermissions {
-  const { follows, listens = [], says = [], proves } = findSubjects(name);
+  const { follows, listens = [], says = [], comparesCopies } = findSubjects(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {
     publish: {
@@ -75,7 +75,7 @@ function createNatsPermissions(name: ProcessName): NatsPermissions {
         ...own,
         ...says,
         ...follows.flatMap((area) => followCalls(name, area)),
-        ...(proves ? processNames.map((process) => `agreement.${process}`) : []),
+        ...(comparesCopies ? processNames.map((process) => `agreement.${process}`) : []),
       ],
     },
     subscribe: {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { largestMessage } from '@primal/contracts/shared/events';
+import { maxMessageBytes } from '@primal/contracts/shared/events';
 import { Program } from '../launcher/run/program.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { NatsUser } from './nats-users.ts';
@@ -46,7 +46,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       args: ['--config', config],
       env: { PATH: process.env.PATH, GOMEMLIMIT: collectFrom },
       output: { file: join(options.dataDir, 'logs', 'nats.log') },
-      ready: () => isAnswering(port),
+      ready: () => isNatsAnswering(port),
       started: options.started,
       signal: options.signal,
     });
@@ -82,7 +82,7 @@ export function formatNatsConfig({ listen, store, accounts, more }: NatsSettings
   const settings = {
     listen,
     jetstream: { store_dir: store },
-    max_payload: largestMessage,
+    max_payload: maxMessageBytes,
     accounts: Object.fromEntries(
       Object.entries(accounts).map(([name, users]) => [name, { jetstream: 'enabled', users }]),
     ),
@@ -91,7 +91,7 @@ export function formatNatsConfig({ listen, store, accounts, more }: NatsSettings
   return `${JSON.stringify(settings, null, 2)}\n`;
 }
 
-export function isAnswering(port: number): Promise<boolean> {
+export function isNatsAnswering(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
     const answer = (yes: boolean) => {

@@ -1,5 +1,5 @@
 import { UserError } from '../launcher/run/console.ts';
-import { freePort } from '../launcher/run/ports.ts';
+import { findFreePort } from '../launcher/run/ports.ts';
 import type { Program } from '../launcher/run/program.ts';
 
 interface Starting {
@@ -14,7 +14,7 @@ export async function startOnFreePort(
   { within, why, signal }: Starting,
 ): Promise<{ program: Program; port: number }> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = await findFreePort();
     const program = make(port);
     try {
       await program.start(within);

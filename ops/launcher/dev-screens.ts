@@ -5,7 +5,7 @@ import { type FrontEnd, findRemote, frontEnds, listFrontEndSources } from './fro
 import { type Developed, repository, type ServiceName } from './processes.ts';
 import { UserError } from './run/console.ts';
 import { waitUntil } from './run/poll.ts';
-import { freePort } from './run/ports.ts';
+import { findFreePort } from './run/ports.ts';
 import { Program } from './run/program.ts';
 import { isFresh } from './sources.ts';
 
@@ -51,7 +51,7 @@ interface Serving {
 const compilesWithin = 60_000;
 
 export async function serveScreens({ area, report, started }: Serving): Promise<DevServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}/mfe/${area}/manifest.json`;
   const answers = async () => (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
   const write = (text: string) => {

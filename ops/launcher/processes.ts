@@ -65,7 +65,7 @@ const defineService = (name: ServiceName): ProcessDefinition => ({
   environment: (run) => ({
     IDENTITY_KEY: deriveIdentityKey(run.secrets.identity, name),
     ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
-    ...(areaServices[name].keepsSecrets && { SECRETS_KEY: run.secrets.keys }),
+    ...(areaServices[name].storesSecrets && { SECRETS_KEY: run.secrets.keys }),
     ...(name === 'admin' &&
       run.backups && {
         BACKUPS_URL: `http://${loopback}:${run.backups.port}`,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
-import { type Engines, startBoth, startEngines, type Topology } from '../engines/engines.ts';
+import { type Engines, startEngines, startTogether, type Topology } from '../engines/engines.ts';
 import { listDataFolders } from '../engines/postgres-files.ts';
 import { buildProcesses } from './process-builds.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './processes.ts';
 import { formatError } from './run/console.ts';
 import { openLogFile } from './run/log-file.ts';
-import { freePorts } from './run/ports.ts';
+import { findFreePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -80,12 +80,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await buildProcesses({ report, signal, among });
     return { stop: async () => {} };
   };
-  const [started] = await startBoth(startEngines({ ...options, secrets }), builds());
+  const [started] = await startTogether(startEngines({ ...options, secrets }), builds());
   const engines = await between(started);
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { developed } = options;
-  const { metrics, keeping, ...ports } = await freePorts(
+  const { metrics, keeping, ...ports } = await findFreePorts(
     [...processNames, 'metrics', 'keeping'] as const,
     count,
     developed ? [developed.port] : [],

@@ -24,7 +24,7 @@ import { UserError } from '../launcher/run/console.ts';
 import { hashSources, walkFiles } from '../launcher/sources.ts';
 import { loadMigrations } from './migrations.ts';
 import { collectPackages, type Packages, storePackages } from './packages.ts';
-import { bundlePath, type Release, readRelease, releasesIn } from './releases.ts';
+import { type Release, readRelease, toBundlePath, toReleasesFolder } from './releases.ts';
 
 const listSourceFolders = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
 
@@ -142,7 +142,7 @@ interface Releasing {
  * Builds an area into a self-contained bundle, independent of later changes in the checkout. Skips sources
  * that were released before.
  */
-export async function release({
+export async function buildRelease({
   area,
   dataDir,
   report,
@@ -150,8 +150,8 @@ export async function release({
 }: Releasing): Promise<Release> {
   const version = computeVersion(area);
   const packages = collectPackages(`services/${area}`);
-  if (when === 'now') storePackages(packages, releasesIn(dataDir));
-  const bundle = bundlePath(dataDir, area, version);
+  if (when === 'now') storePackages(packages, toReleasesFolder(dataDir));
+  const bundle = toBundlePath(dataDir, area, version);
   const before = readRelease(dataDir, area, version);
   if (before) {
     utimesSync(join(bundle, 'release.json'), new Date(), new Date());

@@ -5,9 +5,9 @@ import { repository, type ServiceName } from '../launcher/processes.ts';
 import { createProgressReport, runCommand } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
-import { release } from './bundle.ts';
+import { buildRelease } from './bundle.ts';
 import { readDeployed, recordRunning } from './deployed.ts';
-import { bundlePath, parseArea } from './releases.ts';
+import { parseArea, toBundlePath } from './releases.ts';
 
 export function readDeployedBundles(
   dataDir: string,
@@ -17,7 +17,7 @@ export function readDeployedBundles(
   const bundles = areaNames.flatMap((area) => {
     const now = deployed[area];
     if (!now?.deployed) return [];
-    const bundle = bundlePath(dataDir, area, now.version);
+    const bundle = toBundlePath(dataDir, area, now.version);
     const isThere = existsSync(join(bundle, 'release.json'));
     report(
       isThere
@@ -67,7 +67,7 @@ if (import.meta.main)
     const { dataDir } = readSettings(process.env);
     for (const name of names) {
       const area = parseArea(name, 'start');
-      const made = await release({ area, dataDir, report: createProgressReport(), packages: 'later' });
+      const made = await buildRelease({ area, dataDir, report: createProgressReport(), packages: 'later' });
       recordRunning(dataDir, made, 'checkout');
     }
   });

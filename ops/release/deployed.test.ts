@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readDeployed, recordMigrations, recordRunning } from './deployed.ts';
-import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
+import { listVersions, type Release, readRelease, toBundlePath, toReleasesFolder } from './releases.ts';
 
 let dataDir: string;
 let released = 0;
@@ -24,9 +24,9 @@ const makeRelease = (version: string, ...migrations: string[]): Release => {
     migrations: migrations.map((name) => ({ name, takesAway: [], holdsUp: [] })),
     checksum: '',
   };
-  const bundle = bundlePath(dataDir, 'orders', version);
+  const bundle = toBundlePath(dataDir, 'orders', version);
   mkdirSync(bundle, { recursive: true });
-  mkdirSync(join(releasesIn(dataDir), 'packages', release.packages), { recursive: true });
+  mkdirSync(join(toReleasesFolder(dataDir), 'packages', release.packages), { recursive: true });
   const file = join(bundle, 'release.json');
   writeFileSync(file, JSON.stringify(release));
   const at = 1_000 + released++;
@@ -73,6 +73,7 @@ test('the last five versions are retained with their packages', () => {
   const versions = ['1', '2', '3', '4', '5', '6', '7', '8'];
   for (const version of versions) recordRunning(dataDir, makeRelease(version), 'deploy');
   expect(listVersions(dataDir, 'orders')).toEqual(['8', '7', '6', '5', '4', '3']);
-  const packages = (version: string) => existsSync(join(releasesIn(dataDir), 'packages', `a${version}`));
+  const packages = (version: string) =>
+    existsSync(join(toReleasesFolder(dataDir), 'packages', `a${version}`));
   expect([packages('2'), packages('3')]).toEqual([false, true]);
 });

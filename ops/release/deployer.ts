@@ -9,7 +9,7 @@ import { computeChecksum } from './bundle.ts';
 import { readDeployed, recordMigrations, recordRunning } from './deployed.ts';
 import { findIncompatibilities, listWarnings, summarizeRan } from './migrations.ts';
 import { collectPackages, storePackages } from './packages.ts';
-import { bundlePath, listVersions, type Release, readRelease, releasesIn } from './releases.ts';
+import { listVersions, type Release, readRelease, toBundlePath, toReleasesFolder } from './releases.ts';
 import { rollOut } from './roll.ts';
 
 export interface Deployer {
@@ -114,16 +114,16 @@ function assertSchemaFits(dataDir: string, target: Release, ran: readonly string
 }
 
 function prepareBundle(dataDir: string, { area, version, checksum, packages }: Release): string {
-  const folder = bundlePath(dataDir, area, version);
+  const folder = toBundlePath(dataDir, area, version);
   if (computeChecksum(folder) !== checksum)
     throw new UserError(`${area} ${version} was changed after its release: see the files in ${folder}.`);
-  if (!existsSync(join(releasesIn(dataDir), 'packages', packages))) {
+  if (!existsSync(join(toReleasesFolder(dataDir), 'packages', packages))) {
     const here = collectPackages(`services/${area}`);
     if (here.hash !== packages)
       throw new UserError(
         `The packages of ${area} ${version} are missing, and the checkout has different ones.`,
       );
-    storePackages(here, releasesIn(dataDir));
+    storePackages(here, toReleasesFolder(dataDir));
   }
   return folder;
 }

@@ -27,18 +27,18 @@ const releaseSchema = z.object({
 export type Release = z.output<typeof releaseSchema>;
 
 /** Bundles are in the data folder: `releases/orders/<version>`, with packages in `releases/packages`. */
-export const releasesIn = (dataDir: string): string => join(dataDir, 'releases');
+export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases');
 
-export const bundlePath = (dataDir: string, area: ServiceName, version: string): string =>
-  join(releasesIn(dataDir), area, version);
+export const toBundlePath = (dataDir: string, area: ServiceName, version: string): string =>
+  join(toReleasesFolder(dataDir), area, version);
 
 export function readRelease(dataDir: string, area: ServiceName, version: string): Release | null {
-  const file = join(bundlePath(dataDir, area, version), 'release.json');
+  const file = join(toBundlePath(dataDir, area, version), 'release.json');
   return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 export function listVersions(dataDir: string, area: ServiceName): string[] {
-  const folder = join(releasesIn(dataDir), area);
+  const folder = join(toReleasesFolder(dataDir), area);
   if (!existsSync(folder)) return [];
   const releasedAt = (version: string) => statSync(join(folder, version, 'release.json')).mtimeMs;
   return readdirSync(folder)
@@ -48,11 +48,11 @@ export function listVersions(dataDir: string, area: ServiceName): string[] {
 
 export function removeOtherReleases(dataDir: string, area: ServiceName, keep: ReadonlySet<string>): void {
   for (const version of listVersions(dataDir, area))
-    if (!keep.has(version)) rmSync(bundlePath(dataDir, area, version), { recursive: true });
+    if (!keep.has(version)) rmSync(toBundlePath(dataDir, area, version), { recursive: true });
   const used = areaNames.flatMap((one) =>
     listVersions(dataDir, one).map((version) => readRelease(dataDir, one, version)?.packages),
   );
-  const folder = join(releasesIn(dataDir), 'packages');
+  const folder = join(toReleasesFolder(dataDir), 'packages');
   for (const hash of existsSync(folder) ? readdirSync(folder) : [])
     if (/^[0-9a-f]+$/.test(hash) && !used.includes(hash)) rmSync(join(folder, hash), { recursive: true });
 }

@@ -8,7 +8,7 @@ import {
 import { createProgram, type Product, type ProductOptions } from '../launcher/product.ts';
 import { formatError, UserError } from '../launcher/run/console.ts';
 import { waitUntil } from '../launcher/run/poll.ts';
-import { freePorts } from '../launcher/run/ports.ts';
+import { findFreePorts } from '../launcher/run/ports.ts';
 import { type Program, shutdownTimeout } from '../launcher/run/program.ts';
 
 interface Rolling {
@@ -32,7 +32,7 @@ const leavesWithin = 90_000;
 export async function rollOut({ product, options, area, folder, report }: Rolling): Promise<Program[]> {
   const { surroundings: run, instances } = product;
   const before = instances[area];
-  const ports = await freePorts([area], before.length);
+  const ports = await findFreePorts([area], before.length);
   const next: Surroundings = { ...run, ports: { ...run.ports, ...ports } };
   const definition = processes.find(({ name }) => name === area);
   if (!definition) throw new Error(`There is no ${area}.`);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { describe, expect, it } from 'vitest';
-import { repository, type Source, sourcesIn } from './sources.ts';
+import { listSources, repository, type Source } from './sources.ts';
 
 const folders = [
   'contracts',
@@ -26,7 +26,7 @@ const folders = [
 ];
 
 const relativeWord = /^(What|Who|Whoever|Whether|Where|How|Those|That|One|None)\b/;
-const mostWords = 20;
+const maxWords = 20;
 const directive = /^(\/|!|[@#]__)|biome-ignore|@(ts-expect-error|vite-ignore|vitest-environment)|webpack/;
 
 /** Comments with their offsets. Adjacent lines of `//` are one comment. */
@@ -61,7 +61,7 @@ const violations = (sources: readonly Source[]): string[] =>
       const first = relativeWord.exec(comment)?.[0];
       return [
         ...(first ? [`${place}: begins with ${first}`] : []),
-        ...(words > mostWords ? [`${place}: has a sentence of ${words} words`] : []),
+        ...(words > maxWords ? [`${place}: has a sentence of ${words} words`] : []),
       ];
     }),
   );
@@ -80,7 +80,7 @@ const text = '// Where';
   });
 
   it.each(folders)('in %s begin with a noun or a verb and have short sentences', (folder) => {
-    expect(violations(sourcesIn(folder))).toEqual([]);
+    expect(violations(listSources(folder))).toEqual([]);
   });
 
   it('of the configuration begin with a noun or a verb and have short sentences', () => {

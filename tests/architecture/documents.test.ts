@@ -4,7 +4,7 @@ import { callTables } from '@primal/contracts/call-tables';
 import type { Call } from '@primal/contracts/shared/api';
 import { describe, expect, it } from 'vitest';
 import { numberedTables } from '../../services/billing/src/ledger/check.ts';
-import { repository, sourcesIn } from './sources.ts';
+import { listSources, repository } from './sources.ts';
 
 const tables = Object.values(callTables);
 const foreign = new Set(['poNumber', 'checkNumber']);
@@ -26,7 +26,7 @@ const documents = tables.flatMap((table) =>
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const readCode = (folder: string) =>
-  sourcesIn(folder)
+  listSources(folder)
     .map(({ text }) => text)
     .join('\n');
 const readPages = (folder: string) => globSync(`${folder}/*.md`, { cwd: repository }).map(read).join('\n');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
-import { isTest, listImports, parsePackage, repository, resolveImport, sourcesIn } from './sources.ts';
+import { isTest, listImports, listSources, parsePackage, repository, resolveImport } from './sources.ts';
 
 /** Browser packages besides the kit that screens may import; shell and remotes share both at run time. */
 const screenPackages = ['react', 'zod'];
@@ -34,7 +34,7 @@ const workspaces: Workspace[] = [
 ];
 
 const ownSources = ({ folder }: Workspace) =>
-  sourcesIn(folder).filter(({ file }) => folder !== 'shell' || !file.startsWith('shell/kit/'));
+  listSources(folder).filter(({ file }) => folder !== 'shell' || !file.startsWith('shell/kit/'));
 
 const declared = (folder: string): string[] => {
   const { name, dependencies, devDependencies } = JSON.parse(
@@ -97,7 +97,7 @@ describe('dependencies between workspaces', () => {
 });
 
 describe('@primal/kit', () => {
-  const look = sourcesIn('shell/kit/src').filter(
+  const look = listSources('shell/kit/src').filter(
     ({ file }) => !/\/src\/(platform|federation|imports|forms|documents)/.test(file) && !isTest(file),
   );
   const of = (pattern: RegExp) =>
@@ -118,7 +118,7 @@ describe('@primal/kit', () => {
 
 describe('the operation folders', () => {
   const from = (folder: string, pattern: RegExp) =>
-    sourcesIn(folder)
+    listSources(folder)
       .filter(({ file }) => !isTest(file))
       .flatMap((source) =>
         listImports(source)

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTest, listImports, resolveImport, sourcesIn } from './sources.ts';
+import { isTest, listImports, listSources, resolveImport } from './sources.ts';
 
 const importsBelow = (folder: string): Map<string, string[]> => {
-  const sources = sourcesIn(folder).filter(({ file }) => !isTest(file));
+  const sources = listSources(folder).filter(({ file }) => !isTest(file));
   const files = new Set(sources.map(({ file }) => file));
   return new Map(
     sources.map(({ file, text }) => {

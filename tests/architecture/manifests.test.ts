@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
-import { type Manifest, manifestSchema, remoteContract } from '@primal/contracts/screens/manifest';
+import { type Manifest, manifestSchema, remoteContractVersion } from '@primal/contracts/screens/manifest';
 import type { Page } from '@primal/kit/platform';
 import { describe, expect, it } from 'vitest';
 import { repository } from './sources.ts';
@@ -15,7 +15,7 @@ describe.each(areaNames)('the manifest of %s', (name) => {
   const manifest = readManifest(name);
 
   it('has its name and the contract of this shell', () => {
-    expect(manifest).toMatchObject({ name, contract: remoteContract });
+    expect(manifest).toMatchObject({ name, contract: remoteContractVersion });
   });
 
   it('names exactly the pages that the remote exposes', async () => {

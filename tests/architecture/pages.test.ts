@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaNames, areas } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { processNames } from '../../ops/launcher/processes.ts';
-import { repository, sourcesIn } from './sources.ts';
+import { listSources, repository } from './sources.ts';
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 
@@ -62,7 +62,7 @@ describe('a page', () => {
 
   it('names existing functions and fields', () => {
     const folders = ['contracts', 'services', 'gateway', 'shell', 'mfe-*', 'ops', 'scripts', 'harness'];
-    const sources = sourcesIn(...folders, 'bench', 'tests').map(({ text }) => text);
+    const sources = listSources(...folders, 'bench', 'tests').map(({ text }) => text);
     const known = new Set([...sources, read('vitest.config.ts')].flatMap((text) => text.match(/\w+/g)));
     const names = (text: string) =>
       codeWords(text).flatMap((word) => word.match(/\b[a-z]+[A-Z]\w{2,}/g) ?? []);

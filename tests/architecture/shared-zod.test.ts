@@ -1,11 +1,11 @@
 import * as shared from '@primal/kit/federation/zod-names';
 import { describe, expect, it } from 'vitest';
-import { isTest, sourcesIn } from './sources.ts';
+import { isTest, listSources } from './sources.ts';
 
 const typesOnly = new Set(['infer', 'input', 'output']);
 
 describe('the shared zod', () => {
-  const used = sourcesIn('contracts', 'shell/src', 'shell/kit/src/platform', 'mfe-*/src')
+  const used = listSources('contracts', 'shell/src', 'shell/kit/src/platform', 'mfe-*/src')
     .filter(({ file }) => !isTest(file))
     .flatMap(({ text }) => [...text.matchAll(/\bz\.([a-z]\w*|NEVER)\b/g)].map((found) => found[1] ?? ''))
     .filter((name) => !typesOnly.has(name));

@@ -1,6 +1,6 @@
 import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
-import { isTest, type Source, sourcesIn } from './sources.ts';
+import { isTest, listSources, type Source } from './sources.ts';
 
 /**
  * Folders outside the slices; a slice is the folder of an aggregate or a task. In billing, several slices
@@ -16,7 +16,7 @@ const listExports = ({ text }: Source): string[] =>
 // `services/kit/README.md`, "The layout of a service", describes the layout.
 describe.each(areaNames)('the slices of %s', (service) => {
   const root = `services/${service}/src/`;
-  const files = sourcesIn(root).filter(({ file }) => !isTest(file) && !file.includes('/migrations/'));
+  const files = listSources(root).filter(({ file }) => !isTest(file) && !file.includes('/migrations/'));
   const inSlices = files.filter(({ file }) => {
     const [folder, name] = file.slice(root.length).split('/');
     return name !== undefined && !besides.includes(folder ?? '');
@@ -75,7 +75,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
 
 describe('a field of a sales order', () => {
   const filesNaming = (field: string) =>
-    sourcesIn('services/orders/src')
+    listSources('services/orders/src')
       .filter(({ file, text }) => !isTest(file) && !file.includes('/migrations/') && text.includes(field))
       .map(({ file }) => file.slice('services/orders/src/'.length));
 

@@ -10,7 +10,7 @@ export interface Source {
 
 const skipped = /(^|\/)(node_modules|dist|test-results|\.[^/]+)(\/|$)/;
 
-export const sourcesIn = (...folders: string[]): Source[] =>
+export const listSources = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: repository }))
     .filter((file) => !skipped.test(file))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Source, sourcesIn } from './sources.ts';
+import { listSources, type Source } from './sources.ts';
 
-const all = sourcesIn(
+const all = listSources(
   'contracts',
   'services',
   'gateway',
@@ -13,7 +13,7 @@ const all = sourcesIn(
   'bench',
   'tests',
 );
-const screens = sourcesIn('shell', 'mfe-*');
+const screens = listSources('shell', 'mfe-*');
 const self = 'tests/architecture/style.test.ts';
 
 const places = (sources: Source[], pattern: RegExp): string[] =>
@@ -49,5 +49,5 @@ it('tests wait for outcomes, not for time', () => {
 });
 
 it('no SQL text depends on the number of ids, because PostgreSQL plans and the pool names each variant', () => {
-  expect(places(sourcesIn('services', 'gateway'), /'(not )?in',\s*\[\.\.\./)).toEqual([]);
+  expect(places(listSources('services', 'gateway'), /'(not )?in',\s*\[\.\.\./)).toEqual([]);
 });

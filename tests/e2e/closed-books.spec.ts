@@ -6,7 +6,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
-import { secondScreen } from './fixtures.ts';
+import { openSecondScreen } from './fixtures.ts';
 
 // All tests share the closing date, so close a past day that no other test uses.
 const year = Number(today().slice(0, 4)) - 9;
@@ -56,7 +56,7 @@ test('closed books refuse a clerk, ask an admin for a reason, and appear in the 
   await expect(form).toHaveCount(0);
   await expect(page.getByText(new RegExp(`^${closed}\\. Only an administrator`))).toBeVisible();
 
-  const clerk = await secondScreen(browser, new URL(page.url()).origin);
+  const clerk = await openSecondScreen(browser, new URL(page.url()).origin);
   await clerk.goto(`/invoices?q=${office.mark}`);
   await voidInvoice(clerk, invoiceNumber);
   await expect(clerk.getByText(sentence).first()).toBeVisible();

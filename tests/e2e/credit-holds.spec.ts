@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import { carrySession } from '../../harness/browser.ts';
+import { copySession } from '../../harness/browser.ts';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { Person } from '../../ops/client/person.ts';
@@ -18,7 +18,7 @@ const clerkAt = async (page: Page, url: string) => {
   await clerk.register();
   const context = await page.context().browser()?.newContext({ baseURL: url });
   if (!context) throw new Error('There is no browser.');
-  await carrySession(context, clerk);
+  await copySession(context, clerk);
   return { clerk, theirs: await context.newPage() };
 };
 

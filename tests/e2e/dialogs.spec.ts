@@ -1,5 +1,5 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { faults } from './faults.ts';
+import { findViolations } from './faults.ts';
 import { goTo } from './screens.ts';
 
 test('each dialog is accessible and restores the focus when it closes', async ({
@@ -51,7 +51,7 @@ test('each dialog is accessible and restores the focus when it closes', async ({
     const dialog = page.getByRole('dialog');
     await expect(dialog, `${path} ${name}`).toBeVisible();
     await expect.soft(dialog.locator(':focus').first(), `${path} ${name}, inside`).toBeFocused();
-    expect.soft(await faults(page, '[role="dialog"]'), `${path} ${name}`).toEqual([]);
+    expect.soft(await findViolations(page, '[role="dialog"]'), `${path} ${name}`).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog, `${path} ${name}`).toHaveCount(0);
     await expect.soft(opener, `${path} ${name}`).toBeFocused();

@@ -7,8 +7,8 @@ import { adminTest as asAdmin, expect, signedInTest as test } from '../../harnes
 import { numberRange, runInParallel } from '../../harness/fixtures.ts';
 import { createMarkedOffice, type Office } from '../../harness/office.ts';
 import type { Person } from '../../ops/client/person.ts';
-import { faults } from './faults.ts';
-import { secondScreen } from './fixtures.ts';
+import { findViolations } from './faults.ts';
+import { openSecondScreen } from './fixtures.ts';
 
 let days = 0;
 const freeDay = (): string => addDays(today(), 20 + (process.pid % 20) * 15 + days++);
@@ -190,7 +190,7 @@ test("two dispatchers see each other's moves with names", { tag: '@long' }, asyn
   const [ed] = await hire(office, 1);
   if (!ed) throw new Error('There is a driver.');
   const [order, second] = await takeOrders(office, date, 2);
-  const theirs = await secondScreen(browser, baseURL ?? '');
+  const theirs = await openSecondScreen(browser, baseURL ?? '');
   await openBoard(theirs, date);
   await openBoard(page, date);
   await expect(cards(tray(theirs))).toHaveCount(2);
@@ -236,7 +236,7 @@ asAdmin(
     const [theirs] = await takeOrders(stranger, date, 1);
     await openBoard(page, date);
     await expect(cards(tray(page)).first()).toBeVisible();
-    expect(await faults(page, 'main')).toEqual([]);
+    expect(await findViolations(page, 'main')).toEqual([]);
     await expect(cards(tray(page)).filter({ hasText: mine?.orderNumber ?? '' })).toContainText(
       `Usually ${bea.name}`,
     );

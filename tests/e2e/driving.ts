@@ -9,7 +9,7 @@ import { createAccount, type Person } from '../../ops/client/person.ts';
 import { logIn } from './fixtures.ts';
 
 /** Creates a driver with an account and a route of today. Each stop has a customer and an invoice. */
-export const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
+export const createDriverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
   const office = await createMarkedOffice(admin);
   const account = createAccount();
   const { username, password, email } = account;
@@ -74,7 +74,7 @@ export const deliver = async (page: Page, takenBy: string, money?: string) => {
   await expect(page.getByRole('heading', { name: 'My Route' })).toBeFocused();
 };
 
-export const routeOf = async (admin: Person, driverId: string) => {
+export const readRoute = async (admin: Person, driverId: string) => {
   const body = await admin.must(deliveryApi.listRoutes, { query: { driverId } });
   return body[0]?.items ?? [];
 };

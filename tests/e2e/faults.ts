@@ -7,7 +7,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * Accessibility violations that axe finds in the page or in `within`. In dark mode it checks only contrast,
  * because all else is equal.
  */
-export const faults = async (page: Page, within = 'html'): Promise<string[]> => {
+export const findViolations = async (page: Page, within = 'html'): Promise<string[]> => {
   // Loading axe takes longer than running it, so load it once a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(

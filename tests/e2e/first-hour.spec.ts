@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
-import { carrySession } from '../../harness/browser.ts';
+import { copySession } from '../../harness/browser.ts';
 import { expect, test } from '../../harness/e2e.ts';
 import { startProduct } from '../../harness/product.ts';
 import { createAccount } from '../../ops/client/person.ts';
@@ -22,7 +22,7 @@ test('an owner sets up an empty system by keyboard, from the first steps to the 
   try {
     const owner = product.person();
     await owner.register(createAccount());
-    await carrySession(context, owner);
+    await copySession(context, owner);
     await page.goto(product.url);
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('0 of 6 done')).toBeVisible();

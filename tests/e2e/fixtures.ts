@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { carrySession } from '../../harness/browser.ts';
+import { copySession } from '../../harness/browser.ts';
 import { expect, test } from '../../harness/e2e.ts';
 import { Person } from '../../ops/client/person.ts';
 
@@ -28,11 +28,11 @@ export const logIn = async (page: Page, { username, password }: { username: stri
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-export const secondScreen = async (browser: Browser, baseURL = ''): Promise<Page> => {
+export const openSecondScreen = async (browser: Browser, baseURL = ''): Promise<Page> => {
   const other = new Person(baseURL);
   await other.register();
   const context = await browser.newContext({ baseURL });
-  await carrySession(context, other);
+  await copySession(context, other);
   return context.newPage();
 };
 

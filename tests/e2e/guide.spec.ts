@@ -11,7 +11,7 @@ import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
 import { pickOption, takeQuietDay } from './fixtures.ts';
-import { box, display, openStation, printedOrder } from './weighing.ts';
+import { box, createPrintedOrder, display, openStation } from './weighing.ts';
 
 /** Bold and italic words of a guide page: names on the screens, and keys. */
 const namesOn = (page: string): string[] => {
@@ -93,8 +93,8 @@ test('a clerk takes an order as the guide describes', { tag: '@long' }, async ({
 test('a clerk weighs an order as the guide describes', { tag: '@long' }, async ({ page, office }) => {
   const { meet, end } = follow('weigh.md', page);
   const lines = [[office.ribeye, '2']] as const;
-  const order = await printedOrder(office, lines);
-  await printedOrder(office, lines);
+  const order = await createPrintedOrder(office, lines);
+  await createPrintedOrder(office, lines);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Sales Orders', 'Catch Weight Entry', 'Enter Weights', 'Weigh Station', 'Recall');
   await page.getByRole('button', { name: 'Enter Weights' }).click();

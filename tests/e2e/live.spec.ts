@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { secondScreen } from './fixtures.ts';
+import { openSecondScreen } from './fixtures.ts';
 
 test("a person's change appears immediately on another's screen and in their notifications", async ({
   page,
@@ -9,7 +9,7 @@ test("a person's change appears immediately on another's screen and in their not
   baseURL,
   office,
 }) => {
-  const theirs = await secondScreen(browser, baseURL ?? '');
+  const theirs = await openSecondScreen(browser, baseURL ?? '');
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { offlinePage, routeCacheAddress, routeCacheName } from '@primal/contracts/screens/route-cache';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { deliver, driverWithRoute, routeOf, sign, signIn } from './driving.ts';
+import { createDriverWithRoute, deliver, readRoute, sign, signIn } from './driving.ts';
 import { logIn } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -28,7 +28,7 @@ const untilKept = async (page: Page) => {
 };
 
 test('an offline report survives reloads and is sent when online', async ({ page, admin, complaints }) => {
-  const { account, driver, office } = await driverWithRoute(admin, 3, true);
+  const { account, driver, office } = await createDriverWithRoute(admin, 3, true);
   await signIn(page, complaints, account);
   await untilKept(page);
   await page.context().setOffline(true);
@@ -57,7 +57,7 @@ test('an offline report survives reloads and is sent when online', async ({ page
   await expect(asOf(page)).toBeHidden();
   await expect(page.getByText(/waiting to be sent/)).toBeHidden();
   await expect(page.getByText('2 of 3 done')).toBeVisible();
-  const stored = await routeOf(admin, driver.id);
+  const stored = await readRoute(admin, driver.id);
   expect(stored.map(({ status }) => status)).toEqual(['delivered', 'delivered', 'pending']);
   expect(stored.map(({ report }) => report?.takenBy)).toEqual(['Bob', 'Ann', undefined]);
   expect(stored[1]?.report).toMatchObject({ hasSignature: true, collected: { amount: '21.00' } });
@@ -67,7 +67,7 @@ test('an offline report survives reloads and is sent when online', async ({ page
 test('a phone that discarded the page opens it offline with the latest known route', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, office } = await driverWithRoute(admin, 2);
+  const { account, office } = await createDriverWithRoute(admin, 2);
   await signIn(page, complaints, account);
   await untilKept(page);
   await deliver(page, 'Bob');
@@ -87,7 +87,7 @@ test('a phone that discarded the page opens it offline with the latest known rou
 test('signing out removes the route, and reports a failure when offline', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, office } = await driverWithRoute(admin, 1);
+  const { account, office } = await createDriverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   await untilKept(page);
   const context = page.context();
@@ -113,8 +113,8 @@ const begun = (page: Page) =>
 test('a draft report survives an expired session, and signing out removes it after a question', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const mine = await driverWithRoute(admin, 1, true);
-  const other = await driverWithRoute(admin, 1);
+  const mine = await createDriverWithRoute(admin, 1, true);
+  const other = await createDriverWithRoute(admin, 1);
   const begin = () => page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   await signIn(page, complaints, mine.account);
   await begin();
@@ -155,8 +155,8 @@ test('a draft report survives an expired session, and signing out removes it aft
 test('another account sees nothing of the previous one, online or offline', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const first = await driverWithRoute(admin, 1);
-  const second = await driverWithRoute(admin, 1);
+  const first = await createDriverWithRoute(admin, 1);
+  const second = await createDriverWithRoute(admin, 1);
   await signIn(page, complaints, first.account);
   await untilKept(page);
   await signIn(page, complaints, second.account);
@@ -172,7 +172,7 @@ test('another account sees nothing of the previous one, online or offline', {
 test('a driver whose session expired must sign in when online', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, driver } = await driverWithRoute(admin, 1);
+  const { account, driver } = await createDriverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   await untilKept(page);
   const context = page.context();
@@ -183,11 +183,11 @@ test('a driver whose session expired must sign in when online', {
   await context.setOffline(false);
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
-  expect((await routeOf(admin, driver.id))[0]?.status).toBe('pending');
+  expect((await readRoute(admin, driver.id))[0]?.status).toBe('pending');
   await page.reload();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect.poll(() => keepsRoute(page)).toBe(false);
   await logIn(page, account);
-  await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.status).toBe('delivered');
+  await expect.poll(async () => (await readRoute(admin, driver.id))[0]?.status).toBe('delivered');
   complaints.splice(0);
 });

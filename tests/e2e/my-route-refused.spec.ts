@@ -1,14 +1,14 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from './driving.ts';
+import { createDriverWithRoute, deliver, readRoute, readSignature, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("a report that the office's changes made invalid is corrected with its signature and sent again", {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, driver, invoices } = await driverWithRoute(admin, 1, true);
+  const { account, driver, invoices } = await createDriverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
   await page.context().setOffline(true);
@@ -35,7 +35,7 @@ test("a report that the office's changes made invalid is corrected with its sign
   });
   expect(changed.status).toBe(200);
   // Delivery must have the invoice's total before the driver reports.
-  await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.invoice?.total).toBe('10.50');
+  await expect.poll(async () => (await readRoute(admin, driver.id))[0]?.invoice?.total).toBe('10.50');
   await page.context().setOffline(false);
   const refused = page.getByRole('alert').filter({ hasText: 'Only 1 case was to be delivered.' });
   await expect(refused.getByText('Not stored: Delivered · Received by Maria')).toBeVisible({
@@ -56,7 +56,7 @@ test("a report that the office's changes made invalid is corrected with its sign
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await expect(refused).toBeHidden();
   await expect
-    .poll(async () => (await routeOf(admin, driver.id))[0]?.report)
+    .poll(async () => (await readRoute(admin, driver.id))[0]?.report)
     .toMatchObject({ takenBy: 'Maria', hasSignature: true, differences: [{ quantity: '1.000' }] });
   complaints.splice(0);
 });
@@ -64,7 +64,7 @@ test("a report that the office's changes made invalid is corrected with its sign
 test('reports of removed stops stay on the phone, even if no stop is left', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, stops, office } = await driverWithRoute(admin, 1, true);
+  const { account, stops, office } = await createDriverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
   await page.context().setOffline(true);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { offlinePage, offlineWorker } from '@primal/contracts/screens/route-cache';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
-import { driverWithRoute, signIn } from './driving.ts';
+import { createDriverWithRoute, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -66,7 +66,7 @@ const isOldScript = (path: string) => /\/index\.\w+\.js$/.test(path) && !ofNext(
 test('a new build replaces the previous one with the next page opened online', {
   tag: '@long',
 }, async ({ browser, admin }) => {
-  const { account } = await driverWithRoute(admin, 1);
+  const { account } = await createDriverWithRoute(admin, 1);
   const { state, stop, server, url } = await entry(new URL(process.env.E2E_URL ?? ''));
   const page = await browser.newPage({ baseURL: url });
   try {

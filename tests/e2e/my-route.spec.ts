@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
-import { carrySession } from '../../harness/browser.ts';
+import { copySession } from '../../harness/browser.ts';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../ops/client/person.ts';
-import { deliver, driverWithRoute, readSignature, routeOf, sign, signIn } from './driving.ts';
+import { createDriverWithRoute, deliver, readRoute, readSignature, sign, signIn } from './driving.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const manageRoute = async (page: Page, admin: Person, mark: string) => {
   const context = page.context();
   await context.clearCookies();
-  await carrySession(context, admin);
+  await copySession(context, admin);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
   const row = page.getByRole('row').filter({ hasText: `Ed ${mark}` });
@@ -24,7 +24,7 @@ test("a driver's first page is their route, with the first stop visible", async 
   admin,
   complaints,
 }) => {
-  const { account, office } = await driverWithRoute(admin, 2, true);
+  const { account, office } = await createDriverWithRoute(admin, 2, true);
   await signIn(page, complaints, account);
   const first = page.getByRole('listitem').filter({ hasText: `Grill 1 ${office.mark}` });
   await expect(first.getByRole('heading', { name: `Grill 1 ${office.mark}` })).toBeInViewport();
@@ -41,7 +41,7 @@ test("a driver's first page is their route, with the first stop visible", async 
 test('Back leads from a report to the list, and asks before discarding input', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account } = await driverWithRoute(admin, 1);
+  const { account } = await createDriverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   const list = page.getByRole('list', { name: 'Stops' });
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
@@ -69,7 +69,7 @@ test('Back leads from a report to the list, and asks before discarding input', {
 test('a draft report with its signature survives a reload until the driver discards it', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, driver } = await driverWithRoute(admin, 1, true);
+  const { account, driver } = await createDriverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await page.getByLabel('Received by').fill('Bob');
@@ -93,7 +93,7 @@ test('a draft report with its signature survives a reload until the driver disca
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await expect
-    .poll(async () => (await routeOf(admin, driver.id))[0]?.report)
+    .poll(async () => (await readRoute(admin, driver.id))[0]?.report)
     .toMatchObject({ takenBy: 'Bob', hasSignature: true, hasPhoto: true });
 
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
@@ -107,7 +107,7 @@ test('a draft report with its signature survives a reload until the driver disca
 test('a report stays open with a notice when the office removes its stop', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, stops } = await driverWithRoute(admin, 2);
+  const { account, stops } = await createDriverWithRoute(admin, 2);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   await page.getByLabel('Received by').fill('Bob');
@@ -124,7 +124,7 @@ test('a report stays open with a notice when the office removes its stop', {
 test("another page sends the phone's stored reports, and the office sees the recipient and settles", {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, driver, office } = await driverWithRoute(admin, 2, true);
+  const { account, driver, office } = await createDriverWithRoute(admin, 2, true);
   await signIn(page, complaints, account);
   const context = page.context();
   await context.route('**/api/my-route/stops/*/report', (route) => route.abort());
@@ -143,7 +143,7 @@ test("another page sends the phone's stored reports, and the office sees the rec
   await context.unroute('**/api/my-route/stops/*/report');
   // Waits longer than a blocked call's timeout of 30 seconds.
   await expect
-    .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 45_000 })
+    .poll(async () => (await readRoute(admin, driver.id)).map(({ status }) => status), { timeout: 45_000 })
     .toEqual(['delivered', 'failed']);
   complaints.splice(0);
 
@@ -170,7 +170,7 @@ test("another page sends the phone's stored reports, and the office sees the rec
 test('a driver reports returns by touch, and the office sees them at the stop and in the settlement', {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, driver, office } = await driverWithRoute(admin, 1, true);
+  const { account, driver, office } = await createDriverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await page.getByRole('button', { name: 'Shorts and returns' }).tap();
@@ -187,7 +187,7 @@ test('a driver reports returns by touch, and the office sees them at the stop an
   await page.getByRole('button', { name: 'Save as Delivered' }).tap();
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
   await expect
-    .poll(async () => (await routeOf(admin, driver.id))[0]?.report?.differences, { timeout: 15_000 })
+    .poll(async () => (await readRoute(admin, driver.id))[0]?.report?.differences, { timeout: 15_000 })
     .toMatchObject([{ productName: office.chicken.name, quantity: '1.000', kind: 'returned' }]);
 
   const manage = await manageRoute(page, admin, office.mark);
@@ -203,7 +203,7 @@ test('a driver reports returns by touch, and the office sees them at the stop an
 test("input errors are refused at their field or confirmed, and a correction starts with the report's values", {
   tag: '@long',
 }, async ({ page, admin, complaints }) => {
-  const { account, driver, office } = await driverWithRoute(admin, 2, true);
+  const { account, driver, office } = await createDriverWithRoute(admin, 2, true);
   await signIn(page, complaints, account);
   const toast = await page.getByText('Welcome back!').boundingBox();
   const title = await page.getByRole('heading', { name: 'My Route' }).boundingBox();
@@ -253,6 +253,6 @@ test("input errors are refused at their field or confirmed, and a correction sta
   await money.fill('21');
   await save.click();
   await expect
-    .poll(async () => (await routeOf(admin, driver.id))[0]?.report?.collected?.amount, { timeout: 15_000 })
+    .poll(async () => (await readRoute(admin, driver.id))[0]?.report?.collected?.amount, { timeout: 15_000 })
     .toBe('21.00');
 });

@@ -4,7 +4,7 @@ import { certificateApi } from '@primal/contracts/billing/certificate';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
-import { faults } from './faults.ts';
+import { findViolations } from './faults.ts';
 import { takeQuietDay } from './fixtures.ts';
 import { goTo, screens } from './screens.ts';
 
@@ -16,10 +16,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.goto('/register');
       await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       // Chromium logs the refused request for the current user.
       complaints.splice(0);
     });
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await goTo(page, path);
         await expect.soft(page, path).toHaveTitle(/\S · Primal$/);
         // All screens have the same frame, so check the frame only on the first screen.
-        expect.soft(await faults(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
+        expect.soft(await findViolations(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
         if (colorScheme === 'dark') continue;
         await page.setViewportSize({ width: 390, height: 844 });
         const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width: 1440, height: 900 });
       }
       await page.goto('/guide/index.html');
-      expect.soft(await faults(page), 'the guide').toEqual([]);
+      expect.soft(await findViolations(page), 'the guide').toEqual([]);
       // Chromium logs the missing page.
       expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
     });
@@ -52,33 +52,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox', { name: /^Screen/ })).toBeFocused();
-      expect(await faults(page), 'the palette').toEqual([]);
+      expect(await findViolations(page), 'the palette').toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Notifications' }).click();
       await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-      expect(await faults(page), 'the notifications').toEqual([]);
+      expect(await findViolations(page), 'the notifications').toEqual([]);
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-      expect(await faults(page), 'the keys').toEqual([]);
+      expect(await findViolations(page), 'the keys').toEqual([]);
     });
 
     signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, office }) => {
       await page.goto('/sales-orders/create');
       await page.getByLabel('Customer').fill(office.mark);
       await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
-      expect(await faults(page), 'the open list of customers').toEqual([]);
+      expect(await findViolations(page), 'the open list of customers').toEqual([]);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.type(office.mark);
       await expect(page.getByRole('option')).toHaveCount(2);
-      expect(await faults(page), 'the open list of products').toEqual([]);
+      expect(await findViolations(page), 'the open list of products').toEqual([]);
       await page.getByRole('option', { name: office.ribeye.name }).click();
       await page.keyboard.type('two');
-      expect(await faults(page), 'a cell that is edited').toEqual([]);
+      expect(await findViolations(page), 'a cell that is edited').toEqual([]);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('grid').getByRole('alert')).toBeVisible();
-      expect(await faults(page), 'a cell that is refused').toEqual([]);
+      expect(await findViolations(page), 'a cell that is refused').toEqual([]);
       await page.keyboard.press('Control+a');
       await page.keyboard.type('2');
       await page.keyboard.press('Enter');
@@ -88,10 +88,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await dialog.getByRole('textbox').first().fill('365.4');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toBeVisible();
-      expect(await faults(page), 'the weights of a line').toEqual([]);
+      expect(await findViolations(page), 'the weights of a line').toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
-      expect(await faults(page), 'the question before discarding').toEqual([]);
+      expect(await findViolations(page), 'the question before discarding').toEqual([]);
     });
 
     signedInTest(
@@ -115,14 +115,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ]) {
           await goTo(page, path);
           await expect(page.getByRole('article').first()).toBeVisible();
-          expect.soft(await faults(page), path).toEqual([]);
+          expect.soft(await findViolations(page), path).toEqual([]);
         }
         const phone = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
         const stranger = await phone.newPage();
         // The address has the operator's host, so the test opens its path at the product's host.
         await stranger.goto(new URL(new URL(link.address).pathname, page.url()).href);
         await expect(stranger.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();
-        expect.soft(await faults(stranger), 'the certificate').toEqual([]);
+        expect.soft(await findViolations(stranger), 'the certificate').toEqual([]);
         await phone.close();
       },
     );
@@ -141,11 +141,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await fields.first().fill('365.4');
           await fields.first().press('Enter');
           await expect(page.getByRole('alert').first()).toBeVisible();
-          expect(await faults(page), `${button}: a slip`).toEqual([]);
+          expect(await findViolations(page), `${button}: a slip`).toEqual([]);
           await fields.first().fill('36,54');
           await fields.first().press('Enter');
           await expect(fields.first()).toHaveAttribute('aria-invalid', 'true');
-          expect(await faults(page), `${button}: a refusal`).toEqual([]);
+          expect(await findViolations(page), `${button}: a refusal`).toEqual([]);
         }
       },
     );

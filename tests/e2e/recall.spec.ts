@@ -1,13 +1,22 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { addLabeled, gtinsKnown, label, log, newGtin, openStation, printedOrder, scan } from './weighing.ts';
+import {
+  addLabeled,
+  awaitGtins,
+  createGtin,
+  createPrintedOrder,
+  formatCaseLabel,
+  log,
+  openStation,
+  scan,
+} from './weighing.ts';
 
 test("a recall lists the buyers of a lot's cases", async ({ page, office }) => {
   const product = await addLabeled(office, 'Tenderloin');
-  const order = await printedOrder(office, [[product, '3']]);
-  await gtinsKnown(office, order);
+  const order = await createPrintedOrder(office, [[product, '3']]);
+  await awaitGtins(office, order);
   await openStation(page, order);
   for (const serial of ['S1', 'S2'])
-    await scan(page, label(product.gtin, '7.25', serial, `LOT${office.mark}`));
+    await scan(page, formatCaseLabel(product.gtin, '7.25', serial, `LOT${office.mark}`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(2);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Recall' }).click();
@@ -41,7 +50,7 @@ test('a product page adds and removes GTINs', { tag: '@long' }, async ({ page, o
   await field.fill('90614141000016');
   await field.press('Enter');
   await expect(dialog.getByText('whose check digit is right')).toBeVisible();
-  const gtin = newGtin();
+  const gtin = createGtin();
   await field.fill(gtin);
   await field.press('Enter');
   await expect(dialog.getByRole('list', { name: 'GTINs' })).toContainText(gtin);

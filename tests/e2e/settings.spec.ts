@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
-import { carrySession } from '../../harness/browser.ts';
+import { copySession } from '../../harness/browser.ts';
 import { expect, adminTest as test } from '../../harness/e2e.ts';
 import { createAccount, Person } from '../../ops/client/person.ts';
 
@@ -68,7 +68,7 @@ test('an admin manages the accounts, and each user their own', async ({ page, br
   const clerk = new Person(new URL(page.url()).origin);
   await clerk.signIn({ username, password });
   const theirs = await browser.newPage({ baseURL: clerk.url });
-  await carrySession(theirs.context(), clerk);
+  await copySession(theirs.context(), clerk);
   await theirs.goto('/settings');
   await expect(theirs.getByRole('button', { name: 'Add User' })).toBeDisabled();
   const own = theirs.getByRole('row', { name: username });

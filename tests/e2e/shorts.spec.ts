@@ -3,7 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
-import { addLabeled, printedOrder } from './weighing.ts';
+import { addLabeled, createPrintedOrder } from './weighing.ts';
 
 const counting = (page: Page) => {
   let keys = 0;
@@ -25,7 +25,7 @@ const steakhouse = async (office: Office) => {
   const chuck = await addLabeled(office, 'Chuck');
   for (const weight of ['17.5', '17.6'])
     await office.order({ lines: [[strip, '1', { individualWeights: `[${weight}]` }]] });
-  const order = await printedOrder(office, [
+  const order = await createPrintedOrder(office, [
     [office.ribeye, '4'],
     [chuck, '2'],
   ]);
@@ -213,7 +213,7 @@ test('a short that results from saving or converting asks for its reason in the 
     null,
   ]);
 
-  const other = await printedOrder(office, [[office.ribeye, '2']]);
+  const other = await createPrintedOrder(office, [[office.ribeye, '2']]);
   const itemId = other.items[0]?.id ?? '';
   await person.call(ordersApi.addPieces, {
     params: { id: other.id },

@@ -1,5 +1,5 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { secondScreen } from './fixtures.ts';
+import { openSecondScreen } from './fixtures.ts';
 
 test('two people on one list and one order see each other and lose no input', async ({
   page,
@@ -7,7 +7,7 @@ test('two people on one list and one order see each other and lose no input', as
   baseURL,
   office,
 }) => {
-  const theirs = await secondScreen(browser, baseURL ?? '');
+  const theirs = await openSecondScreen(browser, baseURL ?? '');
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();

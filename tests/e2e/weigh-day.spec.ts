@@ -2,16 +2,16 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import {
   addLabeled,
+  awaitGtins,
   box,
+  createPrintedOrder,
   display,
-  gtinsKnown,
-  label,
+  formatCaseLabel,
   log,
   openStation,
-  printedOrder,
+  openStationFor,
+  readWeights,
   scan,
-  stationFor,
-  weightsOf,
 } from './weighing.ts';
 
 test('a weigher goes from a short line to a complete order and its printed invoice in three clicks', async ({
@@ -20,17 +20,17 @@ test('a weigher goes from a short line to a complete order and its printed invoi
 }) => {
   const ribeye = await addLabeled(office, 'Ribeye');
   const chuck = await addLabeled(office, 'Chuck');
-  const order = await printedOrder(office, [
+  const order = await createPrintedOrder(office, [
     [ribeye, '2'],
     [chuck, '10'],
   ]);
-  await printedOrder(office, [[chuck, '1']], addDays(today(), 2));
-  await gtinsKnown(office, order);
+  await createPrintedOrder(office, [[chuck, '1']], addDays(today(), 2));
+  await awaitGtins(office, order);
   await openStation(page, order);
-  await scan(page, label(ribeye.gtin, '15.50', `${office.mark}-1`));
-  await scan(page, label(ribeye.gtin, '15.60', `${office.mark}-2`));
+  await scan(page, formatCaseLabel(ribeye.gtin, '15.50', `${office.mark}-1`));
+  await scan(page, formatCaseLabel(ribeye.gtin, '15.60', `${office.mark}-2`));
   await expect(display(page)).toContainText('0left');
-  await scan(page, label(chuck.gtin, '60.20', `${office.mark}-3`));
+  await scan(page, formatCaseLabel(chuck.gtin, '60.20', `${office.mark}-3`));
   await expect(display(page)).toContainText('9left');
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(3);
   expect((await office.readOrder(order)).catchWeightsEntered).toBe(false);
@@ -57,20 +57,20 @@ test('a weigher goes from a short line to a complete order and its printed invoi
 test('the station continues after its session expires, stores every scan, and sends it after the sign-in', {
   tag: '@long',
 }, async ({ page, account, complaints, office }) => {
-  const { product, order } = await stationFor(page, office, 'Plate', '6');
-  await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
+  const { product, order } = await openStationFor(page, office, 'Plate', '6');
+  await scan(page, formatCaseLabel(product.gtin, '36.10', `${office.mark}-1`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
 
   await page.context().clearCookies();
-  await scan(page, label(product.gtin, '36.20', `${office.mark}-2`));
+  await scan(page, formatCaseLabel(product.gtin, '36.20', `${office.mark}-2`));
   const asks = page.getByRole('dialog', { name: 'You are signed out' });
   await expect(asks).toBeVisible();
-  await scan(page, label(product.gtin, '36.30', `${office.mark}-3`));
+  await scan(page, formatCaseLabel(product.gtin, '36.30', `${office.mark}-3`));
   await expect(display(page)).toContainText('36.30lb');
   // The station treats a case scanned into the username field as a case.
   await asks.getByLabel('Username').fill(account.username);
   await asks.getByLabel('Username').focus();
-  await scan(page, label(product.gtin, '36.40', `${office.mark}-4`));
+  await scan(page, formatCaseLabel(product.gtin, '36.40', `${office.mark}-4`));
   await expect(display(page)).toContainText('36.40lb');
   await expect(asks.getByLabel('Username')).toHaveValue(account.username);
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(3);
@@ -78,7 +78,7 @@ test('the station continues after its session expires, stores every scan, and se
   await asks.getByLabel('Password').fill(account.password);
   await asks.getByRole('button', { name: 'Sign In' }).click();
   await expect(asks).toBeHidden();
-  await expect.poll(() => weightsOf(office, order)).toEqual(['36.100', '36.200', '36.300', '36.400']);
+  await expect.poll(() => readWeights(office, order)).toEqual(['36.100', '36.200', '36.300', '36.400']);
   await expect(box(page)).toBeFocused();
   complaints.splice(0);
 });

@@ -4,34 +4,34 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import {
   addLabeled,
+  awaitGtins,
+  createPrintedOrder,
   display,
-  gtinsKnown,
+  formatCaseLabel,
   type Labeled,
-  label,
   log,
   openStation,
-  printedOrder,
+  openStationFor,
+  readWeights,
   scan,
-  stationFor,
-  weightsOf,
 } from './weighing.ts';
 
 test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({ page, office }) => {
   const products: Labeled[] = [];
   for (let at = 0; at < 10; at += 1) products.push(await addLabeled(office, `Cut ${at}`));
   const lines = products.map((product) => [product, '4'] as const);
-  const order = await printedOrder(office, lines);
-  const other = await printedOrder(office, lines);
-  await printedOrder(office, lines, addDays(today(), 2));
-  await gtinsKnown(office, order);
-  await gtinsKnown(office, other);
+  const order = await createPrintedOrder(office, lines);
+  const other = await createPrintedOrder(office, lines);
+  await createPrintedOrder(office, lines, addDays(today(), 2));
+  await awaitGtins(office, order);
+  await awaitGtins(office, other);
   await openStation(page);
 
   const expected = products.map((_, line) => [0, 1, 2, 3].map((at) => `3${line}.${at}4`));
   let isAsked = true;
   for (const [line, { gtin }] of products.entries())
     for (const [at, weight] of (expected[line] ?? []).entries()) {
-      await scan(page, label(gtin, weight, `${office.mark}-${line}-${at}`));
+      await scan(page, formatCaseLabel(gtin, weight, `${office.mark}-${line}-${at}`));
       if (!isAsked) continue;
       // Two orders are due on the same day, so the station asks, and one key chooses an order.
       const answers = display(page).getByRole('button');
@@ -51,7 +51,7 @@ test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({
 
 test('the smallest phone wraps a question only between words', { tag: '@long' }, async ({ page, office }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openStation(page, await printedOrder(office, [[office.ribeye, '2']]));
+  await openStation(page, await createPrintedOrder(office, [[office.ribeye, '2']]));
   await scan(page, '99.99');
   const asked = display(page).getByText('Question', { exact: true });
   await expect(asked).toBeVisible();
@@ -67,7 +67,7 @@ test('the station shows a moving scale, accepts a stable weight, and rejects oth
   tag: '@long',
 }, async ({ page, office, person }) => {
   const product = await addLabeled(office, 'Short Rib');
-  const order = await printedOrder(office, [[product, '4']]);
+  const order = await createPrintedOrder(office, [[product, '4']]);
   await page.addInitScript(() => {
     let say: (text: string) => void = () => {};
     const port = {
@@ -110,7 +110,7 @@ test('the station shows a moving scale, accepts a stable weight, and rejects oth
   await scaleSays('S S      0.00 lb');
   await scaleSays('S S  16500.00 g');
   await expect(display(page)).toContainText('The scale weighs in g. Please set it to lb or kg.');
-  await expect.poll(() => weightsOf(office, order)).toEqual(['36.540', '36.380']);
+  await expect.poll(() => readWeights(office, order)).toEqual(['36.540', '36.380']);
   expect(
     (await person.must(ordersApi.listPieces, { params: { id: order.id } })).map(({ source }) => source),
   ).toEqual(['scale', 'scale']);
@@ -120,7 +120,7 @@ test("labels scanned before the page's code loads are read completely", { tag: '
   page,
   office,
 }) => {
-  const { product, order } = await stationFor(page, office, 'Rib', '3');
+  const { product, order } = await openStationFor(page, office, 'Rib', '3');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -136,8 +136,8 @@ test("labels scanned before the page's code loads are read completely", { tag: '
     );
   await page.reload({ waitUntil: 'commit' });
   await heldFor(100);
-  await scan(page, label(product.gtin, '36.54', 'E1'));
-  await scan(page, label(product.gtin, '37.10', 'E2'));
+  await scan(page, formatCaseLabel(product.gtin, '36.54', 'E1'));
+  await scan(page, formatCaseLabel(product.gtin, '37.10', 'E2'));
   go();
-  await expect.poll(() => weightsOf(office, order)).toEqual(['36.540', '37.100']);
+  await expect.poll(() => readWeights(office, order)).toEqual(['36.540', '37.100']);
 });

@@ -1,14 +1,14 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { secondScreen } from './fixtures.ts';
+import { openSecondScreen } from './fixtures.ts';
 import {
   addLabeled,
+  awaitGtins,
   box,
+  createPrintedOrder,
   display,
-  gtinsKnown,
   openStation,
-  printedOrder,
+  readWeights,
   scan,
-  weightsOf,
 } from './weighing.ts';
 
 test.describe('on a touch screen', { tag: '@long' }, () => {
@@ -19,8 +19,8 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
     office,
   }) => {
     const product = await addLabeled(office, 'Tongue');
-    const order = await printedOrder(office, [[product, '3']]);
-    await gtinsKnown(office, order);
+    const order = await createPrintedOrder(office, [[product, '3']]);
+    await awaitGtins(office, order);
     await openStation(page, order);
     await scan(page, '36.54');
     await expect(display(page)).toContainText('36.54lb');
@@ -39,7 +39,7 @@ test.describe('on a touch screen', { tag: '@long' }, () => {
     await expect(display(page)).toContainText('36.60lb');
     await page.getByRole('button', { name: 'Number Pad' }).tap();
     await scan(page, '36.70');
-    await expect.poll(() => weightsOf(office, order)).toEqual(['36.600', '36.700']);
+    await expect.poll(() => readWeights(office, order)).toEqual(['36.600', '36.700']);
   });
 });
 
@@ -50,13 +50,13 @@ test("two stations on one order see each other's pieces", { tag: '@long' }, asyn
   office,
 }) => {
   const product = await addLabeled(office, 'Plate');
-  const order = await printedOrder(office, [[product, '4']]);
-  const other = await secondScreen(browser, baseURL ?? '');
+  const order = await createPrintedOrder(office, [[product, '4']]);
+  const other = await openSecondScreen(browser, baseURL ?? '');
   await openStation(page, order);
   await openStation(other, order);
   await scan(page, '36.54');
   await expect(other.getByRole('button', { name: product.name })).toContainText('1 / 4');
   await scan(other, '36.60');
   await expect(page.getByRole('button', { name: product.name })).toContainText('2 / 4');
-  expect(await weightsOf(office, order)).toEqual(['36.540', '36.600']);
+  expect(await readWeights(office, order)).toEqual(['36.540', '36.600']);
 });

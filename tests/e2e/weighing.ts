@@ -9,14 +9,19 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { expect } from '../../harness/e2e.ts';
 import { addWeighed, type Line, type Office } from '../../harness/office.ts';
 
-export const newGtin = (): string => {
+export const createGtin = (): string => {
   // Prefix 95, which no store label uses.
   const digits = `995${randomInt(1e10).toString().padStart(10, '0')}`;
   return [...'0123456789'].map((check) => digits + check).find((text) => readGtin(text)) ?? '';
 };
 
 /** Output of a scanner for a case label: GS1-128 with net pounds, a lot and a serial number. */
-export const label = (gtin: string, pounds: string | null, serial: string, lot = 'L7421'): string => {
+export const formatCaseLabel = (
+  gtin: string,
+  pounds: string | null,
+  serial: string,
+  lot = 'L7421',
+): string => {
   const weight = pounds === null ? '' : `3202${pounds.replace('.', '').padStart(6, '0')}`;
   return `]C101${gtin}${weight}10${lot}\u001d21${serial}`;
 };
@@ -46,14 +51,14 @@ export const scan = async (page: Page, text: string) => {
 
 /** Creates a product sold by the pound with a case GTIN, named with the office's mark. */
 export const addLabeled = async ({ person, mark }: Office, name: string) => {
-  const gtin = newGtin();
+  const gtin = createGtin();
   const product = await addWeighed(person, { name: `${name} ${mark}` });
   await person.must(adminApi.addProductGtin, { params: { id: product.id }, body: { gtin } });
   return { ...product, gtin };
 };
 export type Labeled = Awaited<ReturnType<typeof addLabeled>>;
 
-export const printedOrder = async (
+export const createPrintedOrder = async (
   office: Office,
   lines: readonly Line[],
   expectedDeliveryDate = addDays(today(), 1),
@@ -63,7 +68,7 @@ export const printedOrder = async (
   return order;
 };
 
-export const weightsOf = async (office: Office, order: { id: string }): Promise<string[]> =>
+export const readWeights = async (office: Office, order: { id: string }): Promise<string[]> =>
   parseWeights((await office.readOrder(order)).items[0]?.individualWeights);
 
 export const display = (page: Page) => page.getByRole('region', { name: 'Last entry' });
@@ -77,7 +82,7 @@ export const openStation = async (page: Page, order?: OrderAnswer) => {
 };
 
 /** Waits until the orders service has the products' GTINs, which arrive in an event. */
-export const gtinsKnown = async ({ person }: Office, { orderNumber }: OrderAnswer) => {
+export const awaitGtins = async ({ person }: Office, { orderNumber }: OrderAnswer) => {
   const known = async () => {
     const [order] = await person.must(ordersApi.listOrdersToWeigh, { query: { orderNumber } });
     return order?.lines.every(({ gtins }) => gtins.length > 0);
@@ -85,10 +90,10 @@ export const gtinsKnown = async ({ person }: Office, { orderNumber }: OrderAnswe
   await expect.poll(known).toBe(true);
 };
 
-export const stationFor = async (page: Page, office: Office, name: string, quantity: string) => {
+export const openStationFor = async (page: Page, office: Office, name: string, quantity: string) => {
   const product = await addLabeled(office, name);
-  const order = await printedOrder(office, [[product, quantity]]);
-  await gtinsKnown(office, order);
+  const order = await createPrintedOrder(office, [[product, quantity]]);
+  await awaitGtins(office, order);
   await openStation(page, order);
   return { product, order };
 };

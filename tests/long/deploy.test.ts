@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../harness/browser.ts';
 import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.ts';
 import { type Launcher, launch, readPids } from '../../harness/launcher.ts';
-import { loadFrom } from '../../harness/load.ts';
+import { startLoad } from '../../harness/load.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
-import { freePort } from '../../ops/launcher/run/ports.ts';
+import { findFreePort } from '../../ops/launcher/run/ports.ts';
 import { readDeployed } from '../../ops/release/deployed.ts';
 
 let folder: TemporaryFolder;
@@ -29,7 +29,7 @@ let port: number;
 beforeAll(async () => {
   await buildFrontEnds({ report: () => {} });
   folder = await createTemporaryFolder();
-  port = await freePort();
+  port = await findFreePort();
   [browser] = await Promise.all([startBrowser(), start(port)]);
   person = new Person(`http://127.0.0.1:${port}`);
   await person.register();
@@ -52,7 +52,7 @@ test('an area is deployed and rolled back under load without a failed request, b
   const stays = await openPage(browser, person, '/drivers');
   const heading = (name: string) => stays.page.getByRole('heading', { level: 1, name });
   await heading('Drivers').waitFor();
-  const load = loadFrom(person, office, { clerks: 2, others: manifests });
+  const load = startLoad(person, office, { clerks: 2, others: manifests });
   const before = readPids(dataDir());
 
   team.change('delivery', 'next');

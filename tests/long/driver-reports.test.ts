@@ -12,7 +12,7 @@ const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 
 const { product, person, office } = await openOffice({ durable: true });
 
-const driverWithRoute = async () => {
+const createDriverWithRoute = async () => {
   const { username, password, email } = createAccount();
   const user = await person.must(adminApi.createUser, {
     body: { username, password, email: email ?? '', role: 'driver' },
@@ -30,7 +30,7 @@ const driverWithRoute = async () => {
 };
 
 test('a phone sends twelve reports while delivery is killed, and each is stored once, in order, with its signature', async () => {
-  const { driver, stops, phone } = await driverWithRoute();
+  const { driver, stops, phone } = await createDriverWithRoute();
   const statuses: number[] = [];
   let stored = 0;
 

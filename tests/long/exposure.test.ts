@@ -8,12 +8,15 @@ import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { creditCalls } from '../../harness/credit.ts';
+import { createCreditCalls } from '../../harness/credit.ts';
 import { openOffice } from '../../harness/open.ts';
 
 const { product, person, office } = await openOffice();
 const { ribeye, chicken } = office;
-const { addCustomer, cases, readCredit, holdToCredit, pay, read, send, take } = creditCalls(person, office);
+const { addCustomer, cases, readCredit, holdToCredit, pay, read, send, take } = createCreditCalls(
+  person,
+  office,
+);
 
 beforeAll(async () => {
   expect((await holdToCredit()).status).toBe(200);

@@ -4,7 +4,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../../harness/tempo
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
-import { freePort } from '../../ops/launcher/run/ports.ts';
+import { findFreePort } from '../../ops/launcher/run/ports.ts';
 
 const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
 
@@ -15,7 +15,7 @@ let launchers: Launcher[];
 beforeEach(async () => {
   await buildFrontEnds({ report: () => {} });
   folder = await createTemporaryFolder();
-  port = await freePort();
+  port = await findFreePort();
   launchers = [];
 });
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { adminApi } from '@primal/contracts/admin/api';
 import { afterAll, expect, test } from 'vitest';
-import { creditCalls } from '../../harness/credit.ts';
+import { createCreditCalls } from '../../harness/credit.ts';
 import { unsafeSettings } from '../../harness/engines.ts';
 import { TcpProxy } from '../../harness/faults/tcp-proxy.ts';
 import { takeOrder } from '../../harness/fixtures.ts';
@@ -73,7 +73,7 @@ const filledProduct = async () => {
   const office = await makeOffice(person);
   await takeOrder(person, office);
   const { id } = await takeOrder(person, office);
-  await creditCalls(person, office).convert(id);
+  await createCreditCalls(person, office).convert(id);
   return { product, customer: office.customer.name };
 };
 

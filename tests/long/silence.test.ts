@@ -1,11 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { getPool, openDatabase } from '../../services/kit/src/database/connection.ts';
-import { lostAnswerTimeout, withoutTimeout } from '../../services/kit/src/database/lost-connections.ts';
+import { lostAnswerTimeout, noTimeoutSql } from '../../services/kit/src/database/lost-connections.ts';
 import { createLogger } from '../../services/kit/src/logging.ts';
 import { createTestDatabase } from '../../services/kit/src/testing/database.ts';
 import { readSuperuserUrl } from '../../services/kit/src/testing/environment.ts';
 import { notes } from '../../services/kit/tests/notes.ts';
-import { isRelayed, setUpRig, streamed, write } from '../../services/kit/tests/rig.fixture.ts';
+import {
+  awaitRelayed,
+  createNote,
+  readStreamedEvents,
+  setUpRig,
+} from '../../services/kit/tests/rig.fixture.ts';
 import { startWire } from '../../services/kit/tests/wire.ts';
 
 /** Open connections whose other end is silent. Each test waits for the real deadlines. */
@@ -16,12 +21,12 @@ const log = createLogger('orders', 'fatal');
 test('a silent database causes 503 within half a minute, and its connections are replaced', async () => {
   const { client, service } = await rig.start();
   await service.ready;
-  await Promise.all(Array.from({ length: 4 }, () => write(client, 'Before')));
+  await Promise.all(Array.from({ length: 4 }, () => createNote(client, 'Before')));
   rig.toDatabase.silence();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => write(client, 'Meanwhile')));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => createNote(client, 'Meanwhile')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   rig.toDatabase.restore();
-  const after = await Promise.all(Array.from({ length: 4 }, () => write(client, 'After')));
+  const after = await Promise.all(Array.from({ length: 4 }, () => createNote(client, 'After')));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
 }, 60_000);
 
@@ -29,16 +34,16 @@ test("another instance leads within 30 seconds after the leader's connection bec
   const ownWire = await startWire(readSuperuserUrl());
   const leader = await rig.start({ toDatabase: ownWire });
   await leader.service.ready;
-  await write(leader.client, 'by the first');
-  await isRelayed(rig);
+  await createNote(leader.client, 'by the first');
+  await awaitRelayed(rig);
   const other = await rig.start();
   await other.service.ready;
   ownWire.silence();
   const cutAt = performance.now();
-  expect((await write(other.client, 'by the second')).status).toBe(201);
-  await isRelayed(rig, 30_000);
+  expect((await createNote(other.client, 'by the second')).status).toBe(201);
+  await awaitRelayed(rig, 30_000);
   expect(performance.now() - cutAt).toBeLessThan(30_000);
-  expect(await streamed(rig)).toHaveLength(2);
+  expect(await readStreamedEvents(rig)).toHaveLength(2);
   await ownWire.close();
 }, 60_000);
 
@@ -65,7 +70,7 @@ test('every wait has a time limit, except in transactions without a limit', asyn
     for (const text of ['begin', ...first]) await client.query(text);
     return client;
   };
-  const clients = await Promise.all([begun(), begun(), begun(), begun(withoutTimeout)]);
+  const clients = await Promise.all([begun(), begun(), begun(), begun(noTimeoutSql)]);
   const [asking, deleting, committing, migrating] = clients;
   wire.silence();
   const outcome = (answer: Promise<unknown>) =>

@@ -7,7 +7,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { creditCalls } from '../../harness/credit.ts';
+import { createCreditCalls } from '../../harness/credit.ts';
 import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
@@ -104,10 +104,10 @@ test('a change at one gateway is announced at the other', async () => {
 });
 
 test('fifty concurrent orders of a customer near the limit stay within it, and the others are held', async () => {
-  const calls = creditCalls(here, office);
+  const calls = createCreditCalls(here, office);
   expect((await calls.holdToCredit()).status).toBe(200);
   const customerId = await calls.addCustomer('200.00');
-  const atBoth = [calls, creditCalls(there, office)];
+  const atBoth = [calls, createCreditCalls(there, office)];
   const taken = await Promise.all(
     numberRange(1, 50).map((at) => (atBoth[at % 2] ?? calls).take(customerId, calls.cases(1))),
   );

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { BackupReport } from '@primal/contracts/admin/backup';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { checkConsistency } from '@primal/service-kit/consistency/check';
 import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, test } from 'vitest';
 import { invisibleCharacters, takeOrder } from '../../harness/fixtures.ts';
-import { loadFrom } from '../../harness/load.ts';
+import { startLoad } from '../../harness/load.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { startProduct } from '../../harness/product.ts';
 import { createTemporaryFolder } from '../../harness/temporary.ts';
@@ -60,7 +60,7 @@ const backUpNow = async (): Promise<BackupReport> => {
 };
 
 const download = (id: string, range?: string) =>
-  person.open('GET', callAddress(adminApi.downloadBackup, { params: { id } }), {
+  person.open('GET', buildCallAddress(adminApi.downloadBackup, { params: { id } }), {
     headers: range ? { range } : {},
   });
 const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -116,7 +116,7 @@ test('a backup taken under load is restored into an empty data folder row by row
   expect((await person.call(adminApi.updateSettings, { body: gmail })).status).toBe(200);
   await storeHidden();
   const byHand = join(apart.path, 'by-hand.backup');
-  const load = loadFrom(person, office, { clerks: 1 });
+  const load = startLoad(person, office, { clerks: 1 });
   const { backups } = await backUpNow();
   await backUp(byHand, { dataDir: product.product.dataDir, env, report: () => {} }).finally(load.stop);
   expect(statSync(byHand).mode & 0o777).toBe(0o600);

@@ -7,7 +7,7 @@ import { checkConsistency, isConsistent } from '@primal/service-kit/consistency/
 import { formatReport } from '@primal/service-kit/consistency/format-report';
 import { expect, test } from 'vitest';
 import { invisibleCharacters, runInParallel, takeInvoice } from '../../harness/fixtures.ts';
-import { loadFrom } from '../../harness/load.ts';
+import { startLoad } from '../../harness/load.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { repository } from '../../ops/launcher/processes.ts';
@@ -75,7 +75,7 @@ test('all copies agree under load, even with hidden characters', async () => {
     person.call(billingApi.updateInvoice, { params: { id }, body: { invoice: { notes } } });
   expect((await change(invisibleCharacters)).status).toBe(200);
   expect((await change(`${invisibleCharacters}\ud800`)).status).toBe(400);
-  const load = loadFrom(person, office);
+  const load = startLoad(person, office);
   await expect.poll(() => load.rounds, { timeout: 30_000 }).toBeGreaterThan(0);
   const found = await check().finally(load.stop);
   expect(formatReport(found)).toContain('All agree.');

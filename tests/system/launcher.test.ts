@@ -5,7 +5,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../../harness/tempo
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { isRunning, readRun } from '../../ops/launcher/run/pidfiles.ts';
-import { freePort } from '../../ops/launcher/run/ports.ts';
+import { findFreePort } from '../../ops/launcher/run/ports.ts';
 
 const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
 
@@ -19,7 +19,7 @@ describe('a running product', () => {
     await buildFrontEnds({ report: () => {} });
     folder = await createTemporaryFolder();
     dataDir = `${folder.path}/data`;
-    port = await freePort();
+    port = await findFreePort();
     launcher = launch({ DATA_DIR: dataDir, PORT: String(port) });
     await launcher.ready();
   });
@@ -37,7 +37,7 @@ describe('a running product', () => {
   });
 
   test('is named by a second start on the same folder', async () => {
-    const second = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    const second = launch({ DATA_DIR: dataDir, PORT: String(await findFreePort()) });
     expect(await second.ended()).toBe(1);
     expect(second.output().trim()).toBe(
       `Primal is already running from ${dataDir} at http://localhost:${port} (process ${launcher.child.pid}): ` +
@@ -71,14 +71,14 @@ const refusal = async (env: Record<string, string>) => {
   const folder = await createTemporaryFolder();
   onTestFinished(() => folder.remove());
   const dataDir = `${folder.path}/data`;
-  const launcher = launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });
+  const launcher = launch({ DATA_DIR: dataDir, PORT: String(await findFreePort()), ...env });
   expect(await launcher.ended()).toBe(1);
   expect(listProcesses(dataDir)).toEqual([]);
   return launcher.output().trim();
 };
 
 test('a port in use is reported in one sentence', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -12,11 +12,11 @@ const lookEveryMs = 250;
  * Milliseconds from the beginning of a request to the end of its answer. The gateway disconnects slower
  * clients.
  */
-const longestAnswer = 180_000;
+const maxAnswerMs = 180_000;
 /** Milliseconds for exports and PDFs, which may be large on slow connections. */
-const longestHeavyAnswer = 600_000;
+const maxHeavyAnswerMs = 600_000;
 /** Milliseconds for full backups. Clients resume an interrupted download by `Range`. */
-const longestDownload = 3_600_000;
+const maxDownloadMs = 3_600_000;
 
 /** Browsers and proxies send about 20. */
 const maxHeaders = 100;
@@ -100,8 +100,8 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
   };
 
   const limitTime = (res: ServerResponse, name: QueueName, path: string): void => {
-    const usual = name.endsWith('heavy') ? longestHeavyAnswer : longestAnswer;
-    underWay.set(res, performance.now() + (isDownload(path) ? longestDownload : usual));
+    const usual = name.endsWith('heavy') ? maxHeavyAnswerMs : maxAnswerMs;
+    underWay.set(res, performance.now() + (isDownload(path) ? maxDownloadMs : usual));
   };
 
   return {

@@ -4,7 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from '../koa.ts';
 
 /** Minimum size in bytes. Smaller answers fit into one packet uncompressed. */
-const smallest = 1_024;
+const minCompressedBytes = 1_024;
 
 /** Fast levels: they shrink JSON to a tenth, and slower levels gain little for several times the cost. */
 const encoders = {
@@ -23,7 +23,7 @@ const encoders = {
 const isWorthwhile = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json\b/.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined &&
-  Number(headers['content-length'] ?? 0) >= smallest;
+  Number(headers['content-length'] ?? 0) >= minCompressedBytes;
 
 export const beginAnswer = (context: Context, status: number, headers: IncomingHttpHeaders): Writable => {
   const { res } = context;

@@ -21,7 +21,7 @@ import type { RecentWrites } from './recent-writes.ts';
 import { isUnreachable, type Services } from './services.ts';
 
 /** Body limit of the services (docs/rules/errors.md#problems). The gateway rejects larger bodies itself. */
-const most = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /**
  * Reads the whole body. Null without a body. Throws 413 above the limit. Buffering shields services from
@@ -29,13 +29,13 @@ const most = 1024 * 1024;
  */
 const readBody = async (request: IncomingMessage): Promise<Buffer | null> => {
   if (request.method === 'GET' || request.method === 'HEAD') return null;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw problem.tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw problem.tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Keeps the connection open for a body that is too large, so that the answer can be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > most) throw problem.tooLarge();
+    if (bytes > maxBodyBytes) throw problem.tooLarge();
     chunks.push(chunk);
   }
   return bytes === 0 ? null : Buffer.concat(chunks);

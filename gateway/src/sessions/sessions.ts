@@ -3,12 +3,12 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
 import {
-  joinRole,
   resolvePermissions,
   resolveRoleName,
   roleColumns,
+  roleJoinSql,
   type StoredRole,
-  sessionAllowed,
+  sessionAllowedSql,
 } from '../users/copy.ts';
 
 type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
@@ -45,7 +45,7 @@ const inUseUntil = `least(now() + interval '1 day', begun_at + interval '30 days
 const noted = `interval '5 minutes'`;
 
 const notEnded = `s.expire > now() and (s.closes_at is null or s.closes_at > now())`;
-const alive = `${notEnded} and ${sessionAllowed}`;
+const alive = `${notEnded} and ${sessionAllowedSql}`;
 
 const find = {
   name: 'session-find',
@@ -54,7 +54,7 @@ const find = {
       ${roleColumns},
       coalesce((u.profile ->> 'mustChangePassword')::boolean, false) as "mustChangePassword",
       s.closes_at is null and s.expire > ${inUseUntil} - ${noted} as "inUse"
-    from sessions s join users u on u.id = s.user_id ${joinRole}
+    from sessions s join users u on u.id = s.user_id ${roleJoinSql}
     where s.sid = any($1) and ${alive}`,
 };
 
@@ -155,7 +155,7 @@ export class Sessions {
       [sids, closingSeconds],
     );
     const { rows } = await this.#pool.query<{ sid: string; role: string } & StoredRole>(
-      `select s.sid, u.role, ${roleColumns} from sessions s join users u on u.id = s.user_id ${joinRole}
+      `select s.sid, u.role, ${roleColumns} from sessions s join users u on u.id = s.user_id ${roleJoinSql}
        where s.sid = any($1) and ${alive}`,
       [sids],
     );

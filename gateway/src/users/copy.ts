@@ -14,7 +14,7 @@ export interface StoredRole {
   granted: string[] | null;
 }
 
-export const joinRole = 'left join roles r on r.role = u.role';
+export const roleJoinSql = 'left join roles r on r.role = u.role';
 export const roleColumns = 'r.name as "roleName", r.permissions as granted';
 
 export const resolvePermissions = (role: string, { granted }: StoredRole): readonly Permission[] => {
@@ -85,11 +85,11 @@ const save = `
   where users.sequence <= excluded.sequence`;
 
 /** SQL condition: user `u` is active and has not changed the password since session `s` began. */
-export const sessionAllowed = `
+export const sessionAllowedSql = `
   u.is_active and (s.user_version >= u.password_version or s.reference::text = u.password_session)`;
 
 const endSessions = `
-  delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${sessionAllowed})`;
+  delete from sessions s using users u where s.user_id = $1 and u.id = $1 and not (${sessionAllowedSql})`;
 
 /**
  * Upserts an account unless a newer version is stored. Deactivation ends all of its sessions. A new

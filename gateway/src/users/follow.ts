@@ -85,7 +85,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
 type Applying = Pick<Parts, 'broker' | 'pool' | 'live' | 'log'> & { admin: AdminClient };
 
 /** Milliseconds to wait before answering an account change. */
-const longestWait = 1_500;
+const maxWaitMs = 1_500;
 
 /**
  * Resolves when account changes among these writes are applied or have failed. Undefined for other writes.
@@ -93,7 +93,7 @@ const longestWait = 1_500;
  */
 export const awaitAccountChanges = ({ broker, pool, live, admin, log }: Applying) => {
   const apply = async (ids: readonly string[]): Promise<void> => {
-    if (broker.connection && (await awaitApplied(pool, ids, longestWait))) return;
+    if (broker.connection && (await awaitApplied(pool, ids, maxWaitMs))) return;
     try {
       const events = await Promise.all(ids.map((id) => admin.accountEvent(id)));
       await applyEvents(createInboxDatabase(pool), subscriptions, events);

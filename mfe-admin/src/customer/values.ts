@@ -1,5 +1,5 @@
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
-import { isWindowInOrder, windowProblem } from '@primal/contracts/shared/delivery-window';
+import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { findUnusualAmounts } from '../record/unusual-amounts.ts';
@@ -10,7 +10,7 @@ export const customerForm = customerBody
     path: ['holdReason'],
     message: 'Please say why this customer is on hold.',
   })
-  .refine(isWindowInOrder, { path: ['deliverUntil'], message: windowProblem })
+  .refine(isWindowInOrder, { path: ['deliverUntil'], message: deliveryWindowProblem })
   .transform((customer) => (customer.onHold ? customer : { ...customer, holdReason: null }));
 
 export type CustomerInput = z.input<typeof customerForm>;

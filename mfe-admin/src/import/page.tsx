@@ -1,5 +1,5 @@
 import { type ImportSubject, importSubjects } from '@primal/contracts/admin/csv-export';
-import { type ImportAnswer, largestImportFile } from '@primal/contracts/admin/import';
+import { type ImportAnswer, maxImportFileBytes } from '@primal/contracts/admin/import';
 import { formatTier, pricingTiers } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import {
@@ -155,7 +155,7 @@ const ChooseFile = ({ subject, onFile }: ChooseFileProps) => (
       label="Excel or CSV file"
       description="From any program, at most 20 MB"
       accept=".xlsx,.csv,.txt,.tsv,.iif,.xls,text/csv"
-      largest={largestImportFile}
+      largest={maxImportFileBytes}
       value={null}
       onChange={onFile}
     />

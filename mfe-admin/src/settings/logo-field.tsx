@@ -1,4 +1,4 @@
-import { largestLogo } from '@primal/contracts/admin/settings-fields';
+import { maxLogoBytes } from '@primal/contracts/admin/settings-fields';
 import { Button } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
@@ -42,7 +42,7 @@ export const LogoField = ({ form }: Pick<SectionProps, 'form'>) => {
             <FileField
               label="Logo"
               accept={kinds}
-              largest={largestLogo}
+              largest={maxLogoBytes}
               value={null}
               onChange={(file) => void choose(file)}
               description="PNG, JPEG or SVG, at most 0.5 MB. It prints on invoices, receipts, statements and work orders."

@@ -6,7 +6,7 @@ import {
   denominations,
   formatDenomination,
   formatOverShort,
-  maxPieces,
+  maxPiecesPerDenomination,
   sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
@@ -64,7 +64,7 @@ const notCounted = 'Please count the drawer: enter how many there are of each bi
 
 type TypedCounts = Readonly<Partial<Record<Denomination, string>>>;
 
-const countRules = { places: 0, max: String(maxPieces) };
+const countRules = { places: 0, max: String(maxPiecesPerDenomination) };
 
 const read = (text: string | undefined): number | null => {
   const { value, problem } = readFigure(text ?? '', countRules);

@@ -1,4 +1,4 @@
-import { changeForCashOnly } from '@primal/contracts/billing/cash-receipt';
+import { describeChangeRefusal } from '@primal/contracts/billing/cash-receipt';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
@@ -63,7 +63,7 @@ export const findCashSaleIssues = (values: CashSaleValues): Issue[] => {
   if (wrong.length > 0) return wrong;
   const { total, change } = computeSaleTotals(values);
   if (isPositive(change) && values.paymentMethod !== 'cash')
-    return [{ path: 'amountPaid', message: changeForCashOnly(total) }];
+    return [{ path: 'amountPaid', message: describeChangeRefusal(total) }];
   if (!isPositive(decimal(change).neg())) return [];
   return [
     { path: 'amountPaid', message: `The amount paid is less than the total of ${formatMoney(total)}.` },

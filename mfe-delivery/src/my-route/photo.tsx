@@ -1,4 +1,4 @@
-import { longestPhoto } from '@primal/contracts/delivery/report';
+import { maxPhotoLength } from '@primal/contracts/delivery/report';
 import { Button } from '@primal/kit';
 import { useRef, useState } from 'react';
 import classes from './my-route.module.css';
@@ -18,7 +18,7 @@ const shrinkPhoto = async (file: Blob): Promise<string> => {
   picture.close();
   for (const quality of qualities) {
     const url = canvas.toDataURL('image/jpeg', quality);
-    if (url.length <= longestPhoto) return url;
+    if (url.length <= maxPhotoLength) return url;
   }
   throw new Error('The photo is too large. Take another photo.');
 };

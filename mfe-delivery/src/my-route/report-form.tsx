@@ -1,6 +1,6 @@
 import { failedReasonLabels, failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import { type ReportBody, reportBody } from '@primal/contracts/delivery/report';
-import { reportDrafts } from '@primal/contracts/screens/drafts';
+import { reportDraftPrefix } from '@primal/contracts/screens/drafts';
 import {
   Button,
   bind,
@@ -65,7 +65,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
   // Remount the signature and disclosures with restored values.
   const [isRestored, setRestored] = useState(false);
   const forget = useValueAutosave({
-    name: `${reportDrafts}${kind}/${stop.id}`,
+    name: `${reportDraftPrefix}${kind}/${stop.id}`,
     schema: valuesSchema,
     // Restore the report in later sessions too. The phone may close the page for the camera, and the signer may be
     // gone.

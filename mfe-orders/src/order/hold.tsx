@@ -3,7 +3,7 @@ import {
   holdReasons,
   holdReasonTexts,
   type OrderHold,
-  onCreditHold,
+  onCreditHoldCode,
 } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { formatInstant } from '@primal/contracts/shared/dates';
@@ -56,7 +56,7 @@ export const useHoldToast = () => {
       return words !== null;
     },
     warnIfRefused: (order: Named, error: unknown): boolean => {
-      const isHeld = error instanceof ApiError && error.problem?.code === onCreditHold;
+      const isHeld = error instanceof ApiError && error.problem?.code === onCreditHoldCode;
       if (isHeld)
         showToast(order, `${order.orderNumber} for ${order.customer.name}. ${explainError(error, '')}`);
       return isHeld;

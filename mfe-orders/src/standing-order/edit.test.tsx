@@ -1,4 +1,4 @@
-import { endBeforeStart } from '@primal/contracts/orders/standing-order';
+import { endBeforeStartProblem } from '@primal/contracts/orders/standing-order';
 import { addDays } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -94,6 +94,6 @@ it('reports a last day before the first at its field, without a question', async
   await user.type(to, addDays(standing().from, -1));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(document.activeElement).toBe(to));
-  expect(screen.getAllByText(endBeforeStart)).not.toHaveLength(0);
+  expect(screen.getAllByText(endBeforeStartProblem)).not.toHaveLength(0);
   expect(sent).toEqual([]);
 });

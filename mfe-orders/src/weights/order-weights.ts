@@ -1,6 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import {
-  countMissing,
+  countUnmatchedWeights,
   describeWeightConflict,
   mergeWeights,
   readStoredWeights,
@@ -154,4 +154,4 @@ export const listQuestions = (item: OrderItemAnswer, { texts }: LineEntry): stri
 
 /** True if an existing weight changes or is removed, since its piece may have a label. */
 export const replacesWeights = (item: OrderItemAnswer, { texts }: LineEntry): boolean =>
-  countMissing(parseWeights(item.individualWeights), toWeights(item, texts)) > 0;
+  countUnmatchedWeights(parseWeights(item.individualWeights), toWeights(item, texts)) > 0;

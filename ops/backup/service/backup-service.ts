@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BackupEntry, BackupReport } from '@primal/contracts/admin/backup';
 import type { Logger } from '@primal/service-kit/logging';
 import { formatError } from '../../launcher/run/console.ts';
-import { freeBytes } from '../../launcher/run/disk.ts';
+import { readFreeBytes } from '../../launcher/run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, toInstant } from './folder.ts';
 import { cleanUpInterrupted, type RunOutcome, runBackup, type Step } from './run.ts';
@@ -218,7 +218,7 @@ export class BackupService {
 
   #warnings(lastSize: number): string[] {
     const { folder } = this.#options.settings;
-    const free = freeBytes(folder);
+    const free = readFreeBytes(folder);
     const needed = lastSize * 1.5;
     if (free >= needed) return [];
     return [

@@ -51,7 +51,7 @@ export const toInstant = (id: string): string =>
 
 const namePattern = /^primal-(\d{8}T\d{6}Z)\.backup(\.unfinished)?$/;
 const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
-const mostFailures = 10;
+const maxStoredFailures = 10;
 
 const flushFolder = (folder: string): void => {
   const handle = openSync(folder, 'r');
@@ -171,7 +171,7 @@ export class BackupFolder {
   recordFailure(failure: Failure): void {
     this.#note(({ checked, failures }) => ({
       checked,
-      failures: [failure, ...failures.filter(({ id }) => id !== failure.id)].slice(0, mostFailures),
+      failures: [failure, ...failures.filter(({ id }) => id !== failure.id)].slice(0, maxStoredFailures),
     }));
   }
 

@@ -7,7 +7,7 @@ import { fileListName } from '../../../shell/kit/src/federation/file-list.ts';
 
 const compressible = /\.(js|css|html|json|svg|txt|map)$/;
 /** Bytes. A smaller file fits into one packet without compression. */
-const smallest = 1_000;
+const minCompressedBytes = 1_000;
 
 /** Writes `.gz` and `.br` beside each text file, so that serving needs no compression. */
 export async function precompress(folder: string): Promise<void> {
@@ -25,7 +25,7 @@ function isCompressed(file: string): boolean {
 async function compress(file: string): Promise<void> {
   if (isCompressed(file)) return;
   const text = await readFile(file);
-  if (text.length < smallest) return;
+  if (text.length < minCompressedBytes) return;
   const brotli = promisify(brotliCompress)(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });

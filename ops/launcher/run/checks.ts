@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatError, UserError } from './console.ts';
-import { freeBytes } from './disk.ts';
+import { readFreeBytes } from './disk.ts';
 import { findPortProblem } from './ports.ts';
 
 const megabyte = 1024 * 1024;
 /** Bytes. An empty cluster takes 40 MB; the rest is for the store and the logs of the first day. */
-const leastSpace = 300 * megabyte;
+const minFreeBytes = 300 * megabyte;
 
 export async function checkPort(port: number, host: string): Promise<void> {
   const trouble = await findPortProblem(port, host);
@@ -40,10 +40,10 @@ export function checkDataDir(dataDir: string): void {
       `The data folder ${dataDir} cannot be written to (${formatError(error)}): choose another one with DATA_DIR.`,
     );
   }
-  const free = freeBytes(dataDir);
-  if (free < leastSpace)
+  const free = readFreeBytes(dataDir);
+  if (free < minFreeBytes)
     throw new UserError(
       `The disk of the data folder ${dataDir} has ${Math.floor(free / megabyte)} MB left, ` +
-        `and ${leastSpace / megabyte} MB are needed: make room or choose another folder with DATA_DIR.`,
+        `and ${minFreeBytes / megabyte} MB are needed: make room or choose another folder with DATA_DIR.`,
     );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDataFolders } from '../../engines/postgres-files.ts';
-import { freeBytes, watchDisks } from './disk.ts';
+import { readFreeBytes, watchDisks } from './disk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -60,5 +60,5 @@ test("PostgreSQL's disk is checked if it is outside the data folder", () => {
   expect(listDataFolders(dataDir)).toEqual([dataDir]);
   writeFileSync(join(dataDir, 'postgres-is-in'), '/var/lib/primal/one\n');
   expect(listDataFolders(dataDir)).toEqual([dataDir, '/var/lib/primal/one']);
-  expect(freeBytes(dataDir)).toBeGreaterThan(0);
+  expect(readFreeBytes(dataDir)).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const lowSpace = 2_048 * megabyte;
 const checkEveryMs = 60_000;
 
-export const freeBytes = (folder: string): number => {
+export const readFreeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
@@ -22,7 +22,7 @@ interface WatchOptions {
  */
 export function watchDisks(
   folders: readonly string[],
-  { report, signal, free = freeBytes }: WatchOptions,
+  { report, signal, free = readFreeBytes }: WatchOptions,
 ): void {
   let wasFull = false;
   let wasUnreadable = false;

@@ -10,7 +10,7 @@ interface HealthOptions {
   every?: number;
 }
 
-const mostFailures = 3;
+const maxFailures = 3;
 
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
 
@@ -26,7 +26,7 @@ export async function restartUnhealthy(
     await pause(every, undefined, { signal }).catch(() => {});
     const runs = program.pid !== null && program.restarting === null;
     failures = signal.aborted || !runs || (await isHealthy()) ? 0 : failures + 1;
-    if (failures < mostFailures || signal.aborted) continue;
+    if (failures < maxFailures || signal.aborted) continue;
     failures = 0;
     report(`${program.name} is running but does not answer; restarting it`);
     await program.restart({ patience: 5_000 }).then(

@@ -1,14 +1,14 @@
 import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { formatError } from './console.ts';
 
-const largest = 20 * 1024 * 1024;
+const maxLogBytes = 20 * 1024 * 1024;
 
 /** Logs are readable by their owner only, even if an earlier run created them readable. */
-export const privateFile = 0o600;
+export const privateFileMode = 0o600;
 
-export function rotate(file: string, limit = largest): void {
+export function rotateLog(file: string, limit = maxLogBytes): void {
   if (!existsSync(file)) return;
-  chmodSync(file, privateFile);
+  chmodSync(file, privateFileMode);
   if (statSync(file).size > limit) renameSync(file, `${file}.1`);
 }
 
@@ -22,16 +22,16 @@ interface LogOptions {
  * Writes a process's output to its file and passes warnings to `notice`. Unwritable output, on a full disk
  * for example, is dropped and reported once.
  */
-export function openLogFile({ file, notice, limit = largest }: LogOptions): (text: string) => void {
-  rotate(file, limit);
+export function openLogFile({ file, notice, limit = maxLogBytes }: LogOptions): (text: string) => void {
+  rotateLog(file, limit);
   let size = existsSync(file) ? statSync(file).size : 0;
   let rest = '';
   let isLosing = false;
   const keep = (text: string): void => {
-    appendFileSync(file, text, { mode: privateFile });
+    appendFileSync(file, text, { mode: privateFileMode });
     size += Buffer.byteLength(text);
     if (size <= limit) return;
-    rotate(file, limit);
+    rotateLog(file, limit);
     size = 0;
   };
   return (text) => {

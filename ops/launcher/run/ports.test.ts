@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPort } from './checks.ts';
-import { findPortProblem, freePort, freePorts } from './ports.ts';
+import { findFreePort, findFreePorts, findPortProblem } from './ports.ts';
 
 async function occupiedPort(): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -12,11 +12,11 @@ async function occupiedPort(): Promise<number> {
 }
 
 test('a free port can be listened on', async () => {
-  expect(await findPortProblem(await freePort())).toBeNull();
+  expect(await findPortProblem(await findFreePort())).toBeNull();
 });
 
 test('consecutive calls return different ports, even if no process listens yet', async () => {
-  const ports = await Promise.all(Array.from({ length: 100 }, () => freePort()));
+  const ports = await Promise.all(Array.from({ length: 100 }, () => findFreePort()));
   expect(new Set(ports).size).toBe(100);
 });
 
@@ -25,7 +25,7 @@ test('a port with a listener is in use', async () => {
 });
 
 test('each name has its own ports', async () => {
-  const ports = await freePorts(['a', 'b', 'c', 'd', 'e'], 2);
+  const ports = await findFreePorts(['a', 'b', 'c', 'd', 'e'], 2);
   expect(ports.a).toHaveLength(2);
   expect(new Set(Object.values(ports).flat()).size).toBe(10);
 });

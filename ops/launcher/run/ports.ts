@@ -23,7 +23,7 @@ export function findPortProblem(port: number, host = '127.0.0.1'): Promise<strin
 }
 
 /** Returns a free loopback port. `freePorts` returns several different ports. */
-export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
+export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = block + next;
     next = (next + 1) % inBlock;
@@ -31,12 +31,12 @@ export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<
   }
 }
 
-export async function freePorts<Name extends string>(
+export async function findFreePorts<Name extends string>(
   names: readonly Name[],
   each = 1,
   kept: readonly number[] = [],
 ): Promise<Record<Name, number[]>> {
   const ports: number[] = [];
-  while (ports.length < names.length * each) ports.push(await freePort(new Set([...kept, ...ports])));
+  while (ports.length < names.length * each) ports.push(await findFreePort(new Set([...kept, ...ports])));
   return Object.fromEntries(names.map((name) => [name, ports.splice(0, each)])) as Record<Name, number[]>;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatError, UserError } from './console.ts';
-import { privateFile } from './log-file.ts';
+import { privateFileMode } from './log-file.ts';
 import { waitUntil } from './poll.ts';
 import { setNiceness } from './priority.ts';
 
@@ -93,7 +93,7 @@ export class Program {
   spawn(): void {
     const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
     if (signal?.aborted) throw new UserError(`${this.name} was not started: Primal is stopping.`);
-    const sink = 'file' in output ? openSync(output.file, 'a', privateFile) : 'pipe';
+    const sink = 'file' in output ? openSync(output.file, 'a', privateFileMode) : 'pipe';
     // Detached into its own process group, so that Ctrl-C reaches only the launcher, which stops the
     // processes in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', sink, sink] });
@@ -166,13 +166,13 @@ export async function runToEnd(
   return { ...exit, output: output.trim() };
 }
 
-const shortestWait = 500;
-const longestWait = 30_000;
+const minRestartDelay = 500;
+const maxRestartDelay = 30_000;
 /** Milliseconds. A process that ran this long resets its failure count. */
 const steady = 60_000;
 
 export const computeRestartDelay = (failures: number): number =>
-  Math.min(shortestWait * 2 ** (failures - 1), longestWait);
+  Math.min(minRestartDelay * 2 ** (failures - 1), maxRestartDelay);
 
 const describeExit = ({ code, signal }: Exit) => (signal ? `by ${signal}` : `with code ${code}`);
 

@@ -18,7 +18,7 @@ const listBadDecimals = (tooPrecise: string, tooBig: string) => [
 const money = listBadDecimals('1.005', '10000000000');
 const weight = listBadDecimals('1.0005', '1000000000');
 
-export const bad = {
+export const badValues = {
   text: listBadTexts,
   required: listBadRequiredTexts,
   money,

@@ -13,7 +13,7 @@ const createPriceBody = (over: Partial<PriceInput> & { customerId: string }): Pr
   ...over,
 });
 
-export const priceSteps = (admin: Awaited<ReturnType<typeof startAdmin>>) => {
+export const createPriceSteps = (admin: Awaited<ReturnType<typeof startAdmin>>) => {
   const client = admin.client();
   const create = (over: Partial<PriceInput> & { customerId: string }, key?: string) =>
     client.call(adminApi.createCustomerPrice, {

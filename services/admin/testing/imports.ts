@@ -5,7 +5,7 @@ import type { TestClient } from '@primal/service-kit/testing';
 import { expect } from 'vitest';
 import type { List } from '../../../harness/lists/list.ts';
 
-export const importSteps = (client: TestClient) => ({
+export const createImportSteps = (client: TestClient) => ({
   stage: async (columns: string[], rows: string[][], subject: ImportSubject = 'products') => {
     const begun = await client.call(adminApi.createImport, {
       body: { subject, fileName: 'list.csv', columns },

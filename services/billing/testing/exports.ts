@@ -74,7 +74,7 @@ interface Days {
 
 const allDays: Days = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
 
-export const exportSteps = ({ api }: Sales) => {
+export const createExportSteps = ({ api }: Sales) => {
   const ask = (format: ExportFormat, days: Days = allDays, includesOpeningBalances = false) =>
     api.call(accountingExportApi.createAccountingExport, {
       body: { ...days, format, includesOpeningBalances },

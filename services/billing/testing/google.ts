@@ -28,7 +28,7 @@ const nothing: CredentialsEventData = {
   smtpFrom: null,
 };
 
-export const driveCredentials = (refreshToken = 'refresh') => ({
+export const createDriveCredentials = (refreshToken = 'refresh') => ({
   googleClientId: 'client',
   googleClientSecret: seal(key, 'googleClientSecret', 'secret'),
   googleRefreshToken: seal(key, 'googleRefreshToken', refreshToken),

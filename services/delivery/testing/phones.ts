@@ -13,7 +13,7 @@ export const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 export const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ==';
 
 /** A report of a delivery, made now. */
-export const report = (changes: Partial<ReportBody> = {}): ReportBody => ({
+export const createReport = (changes: Partial<ReportBody> = {}): ReportBody => ({
   reportId: randomUUID(),
   at: new Date().toISOString(),
   kind: 'delivered',

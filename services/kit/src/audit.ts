@@ -58,12 +58,12 @@ export const AuditEntrySchema = defineEntity({
   },
 });
 
-export const auditRow = createRowMapper(AuditEntrySchema);
+export const toAuditRow = createRowMapper(AuditEntrySchema);
 export const presentEntry = createAnswerMapper(auditEntry);
 
 /** Stores entries of other services. Idempotent by id. */
 export const storeEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
-  const rows = entries.map(auditRow);
+  const rows = entries.map(toAuditRow);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
   if (rows.length === 0) return;
   await sql`

@@ -9,11 +9,11 @@ export const googleConfig = z.object({
 });
 
 /** Milliseconds until an unanswered call to Google counts as failed. */
-const longestWait = 20_000;
+const maxWaitMs = 20_000;
 
 export const readGoogleCallOptions = (): { rootUrl?: string; timeout: number } => {
   const { GOOGLE_URL } = readConfig(googleConfig);
-  return { timeout: longestWait, ...(GOOGLE_URL && { rootUrl: `${GOOGLE_URL.replace(/\/$/, '')}/` }) };
+  return { timeout: maxWaitMs, ...(GOOGLE_URL && { rootUrl: `${GOOGLE_URL.replace(/\/$/, '')}/` }) };
 };
 
 /**
@@ -22,7 +22,7 @@ export const readGoogleCallOptions = (): { rootUrl?: string; timeout: number } =
  * attempt ends.
  */
 export const googleTransport = {
-  timeout: longestWait,
+  timeout: maxWaitMs,
   fetchImplementation: fetch,
   retryConfig: { noResponseRetries: 0 },
 };

@@ -31,7 +31,7 @@ export const createLogger = (service: string, level: string, destination?: Desti
   );
 
 /** Milliseconds to wait for pending lines: the reader may be stuck. */
-const longestWrite = 1_000;
+const maxWriteMs = 1_000;
 
 /**
  * Waits until all log lines are written, or the reader is gone. Otherwise a process whose launcher was
@@ -41,5 +41,5 @@ export const flushLogs = async (log: Logger): Promise<void> => {
   const stream: unknown = Reflect.get(log, symbols.streamSym);
   if (!(stream instanceof EventEmitter)) return;
   const written = once(stream, 'drain').catch(() => undefined);
-  await Promise.race([written, pause(longestWrite, undefined, { ref: false })]);
+  await Promise.race([written, pause(maxWriteMs, undefined, { ref: false })]);
 };

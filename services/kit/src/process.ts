@@ -13,7 +13,7 @@ export const runProcess = async (main: () => Promise<void>): Promise<void> => {
 };
 
 /** Milliseconds within which a process must stop. The drain time is added. */
-const longestStop = 28_000;
+const maxStopMs = 28_000;
 
 /** Exits with 0 on SIGTERM or SIGINT. A second signal or the time limit ends the process at once. */
 const stopOnSignal = (stop: () => Promise<void>, log: Logger, drainMs: number): void => {
@@ -28,7 +28,7 @@ const stopOnSignal = (stop: () => Promise<void>, log: Logger, drainMs: number): 
     setTimeout(() => {
       log.error('stopping took too long');
       process.exit(1);
-    }, longestStop + drainMs).unref();
+    }, maxStopMs + drainMs).unref();
     const isWell = await stop().then(
       () => true,
       (error: unknown) => {

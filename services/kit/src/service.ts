@@ -21,7 +21,7 @@ export interface ServiceContext<T = unknown> {
 export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
   checkFreshness: CheckFreshness;
   /**
-   * Compares a process's copies and records; only for the service that `proves` (contracts/area-services.ts).
+   * Compares a process's copies and records; only for the service with `comparesCopies` (contracts/area-services.ts).
    */
   requestReport: (process: ProcessName) => Promise<ProcessReport>;
 }
@@ -52,10 +52,10 @@ export interface ServiceDefinition<T = unknown> {
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
 
 export {
+  createSnapshot,
   type IdRange,
   isInIdRange,
   type Republished,
   readBatches,
   readSnapshots,
-  snapshot,
 } from './snapshots.ts';

@@ -7,7 +7,10 @@ export interface Republished<Data = unknown> extends EventInput<Data> {
   definition: EventDefinition<Data>;
 }
 
-export const snapshot = <Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Republished => ({
+export const createSnapshot = <Data>(
+  definition: EventDefinition<Data>,
+  input: EventInput<Data>,
+): Republished => ({
   definition: definition as EventDefinition,
   ...input,
 });
@@ -62,5 +65,5 @@ export async function* readSnapshots<
     rows.where(isInIdRange(id, span)).orderBy(sql.ref(id)).limit(span.limit).execute() as Promise<Row[]>;
   for await (const batch of readBatches(readNext, ids))
     for (const row of batch)
-      yield snapshot(definition, { key: row.id, sequence: row.version, data: present(row) });
+      yield createSnapshot(definition, { key: row.id, sequence: row.version, data: present(row) });
 }

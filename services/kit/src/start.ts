@@ -10,15 +10,15 @@ import type { ServiceConfig } from './config.ts';
 import { requestReport } from './consistency/process-report.ts';
 import { serveReports } from './consistency/serve-reports.ts';
 import { getPool, openDatabase } from './database/connection.ts';
-import { isDatabaseAway } from './database/errors.ts';
+import { isDatabaseUnavailable } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { createUnits, type Units } from './database/unit-of-work.ts';
 import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
-import { countDead } from './events/dead-events.ts';
+import { countDeadEvents } from './events/dead-events.ts';
 import { type CheckFreshness, createCheckFreshness, serveFreshness } from './events/freshness.ts';
-import { countPending, readOldestPendingAge } from './events/outbox.ts';
+import { countPendingEvents, readOldestPendingAge } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -178,7 +178,7 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
         signal,
       });
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error }, 'the database is not available; retrying');
       await pause(delay, undefined, { signal });
     }
@@ -202,12 +202,12 @@ const startWork = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     retryDelays,
   });
   parts.eventsBehind = consumers.lag;
-  metrics.gauge('outbox_backlog', 'Events waiting for the relay.', () => countPending(db));
+  metrics.gauge('outbox_backlog', 'Events waiting for the relay.', () => countPendingEvents(db));
   metrics.gauge('outbox_age_seconds', 'Seconds since the oldest event entered the outbox.', () =>
     readOldestPendingAge(db),
   );
   metrics.gauge('consumer_lag', 'Events of other services waiting to be applied.', consumers.lag);
-  metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
+  metrics.gauge('dead_events', 'Events that could not be applied.', () => countDeadEvents(db));
   observePool(metrics, getPool(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
   serveFreshness(name, broker, db, log);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
-import { firstAttemptAt, RetryUnit } from './database/retry.ts';
+import { getFirstAttemptTime, RetryUnit } from './database/retry.ts';
 import type { Tx } from './tx.ts';
 
 export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
@@ -138,7 +138,7 @@ export const awaitCopy = async <R>(
   probe: () => Promise<R | null | undefined>,
   ms = 1500,
 ): Promise<R | null> => {
-  const unitBegan = firstAttemptAt();
+  const unitBegan = getFirstAttemptTime();
   const deadline = (unitBegan ?? Date.now()) + ms;
   for (;;) {
     const found = await probe();

@@ -7,17 +7,17 @@ export interface SpanOptions {
   attributes?: Readonly<Record<string, string | number>>;
 }
 
-export interface IdRange {
+export interface Span {
   describe(name: string, attributes: Readonly<Record<string, string | number>>): void;
 }
 
 export interface Tracer {
-  span<Result>(name: string, options: SpanOptions, work: (span: IdRange) => Result): Result;
+  span<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
   traceparent(): string | undefined;
   stop(): Promise<void>;
 }
 
-const unseen: IdRange = { describe: () => {} };
+const unseen: Span = { describe: () => {} };
 
 const off: Tracer = {
   span: (_name, _options, work) => work(unseen),
@@ -37,11 +37,8 @@ export const startTracing = async (service: string): Promise<void> => {
 export const stopTracing = (): Promise<void> => tracer.stop();
 
 /** Runs `work` in a span that ends with it; records its errors. Calls `work` synchronously. */
-export const runInSpan = <Result>(
-  name: string,
-  options: SpanOptions,
-  work: (span: IdRange) => Result,
-): Result => tracer.span(name, options, work);
+export const runInSpan = <Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result =>
+  tracer.span(name, options, work);
 
 export const isTraced = (): boolean => tracer !== off;
 

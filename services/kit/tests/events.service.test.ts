@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { largestEvent } from '@primal/contracts/shared/events';
+import { maxEventBytes } from '@primal/contracts/shared/events';
 import { connect } from 'nats';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/database.ts';
@@ -88,10 +88,10 @@ describe('a recorded event', () => {
     const fill = (length: number) =>
       service.client().call(notesApi.fillNote, { params: note, body: { length } });
     const envelope = JSON.stringify((await service.recorded(noteSaved)).at(-1)).length - 'Growing'.length;
-    expect((await fill(largestEvent - envelope)).status).toBe(200);
+    expect((await fill(maxEventBytes - envelope)).status).toBe(200);
     await eventually(async () => expect(await pending()).toBe(0));
     const recorded = (await service.recorded(noteSaved)).length;
-    expect(await fill(largestEvent)).toMatchObject({ status: 413, problem: { code: 'too_large' } });
+    expect(await fill(maxEventBytes)).toMatchObject({ status: 413, problem: { code: 'too_large' } });
     expect(await service.recorded(noteSaved)).toHaveLength(recorded);
     expect((await service.client().call(notesApi.getNote, { params: note })).body).toMatchObject({
       version: 2,

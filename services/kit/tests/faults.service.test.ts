@@ -4,7 +4,7 @@ import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
 import { notesApi, personSaved } from './notes.ts';
-import { countRows, isRelayed, setUpRig, streamed, write } from './rig.fixture.ts';
+import { awaitRelayed, countRows, createNote, readStreamedEvents, setUpRig } from './rig.fixture.ts';
 
 const rig = setUpRig();
 
@@ -16,28 +16,28 @@ test('starts without its database: live, not ready, and ready once the database 
   const { url, client } = await rig.start();
   expect(await readStatus(url, '/health/live')).toBe(200);
   expect(await readStatus(url, '/health/ready')).toBe(503);
-  const refused = await write(client, 'Too early');
+  const refused = await createNote(client, 'Too early');
   expect(refused).toMatchObject({ status: 503, problem: { code: 'unavailable' } });
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   rig.toDatabase.restore();
   await eventually(async () => expect(await readStatus(url, '/health/ready')).toBe(200), 10_000);
-  expect((await write(client, 'In time')).status).toBe(201);
+  expect((await createNote(client, 'In time')).status).toBe(201);
 });
 
 test('answers 503 while the database is unavailable, and recovers without a restart', async () => {
   const { url, client, service } = await rig.start();
   await service.ready;
-  await write(client, 'Before');
+  await createNote(client, 'Before');
   for (let round = 0; round < 3; round++) {
     rig.toDatabase.cut();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => write(client, 'Meanwhile')));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createNote(client, 'Meanwhile')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(await readStatus(url, '/health/ready')).toBe(503);
     rig.toDatabase.restore();
-    await eventually(async () => expect((await write(client, `After ${round}`)).status).toBe(201));
+    await eventually(async () => expect((await createNote(client, `After ${round}`)).status).toBe(201));
   }
-  await isRelayed(rig);
-  expect(await streamed(rig)).toHaveLength(4);
+  await awaitRelayed(rig);
+  expect(await readStreamedEvents(rig)).toHaveLength(4);
 });
 
 test('connections that break during a transaction do not exhaust the pool', async () => {
@@ -48,7 +48,7 @@ test('connections that break during a transaction do not exhaust the pool', asyn
     const answer = await client.call(notesApi.breakDown, { body: { statement } });
     expect(answer.status).toBe(503);
   }
-  expect((await write(client, 'Still there')).status).toBe(201);
+  expect((await createNote(client, 'Still there')).status).toBe(201);
 });
 
 test('accepts writes without NATS, and publishes all events in order later', async () => {
@@ -56,18 +56,22 @@ test('accepts writes without NATS, and publishes all events in order later', asy
   const { url, client, service } = await rig.start();
   await service.ready;
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready', nats: 'away' });
-  const note = (await write(client, 'Offline')).body;
+  const note = (await createNote(client, 'Offline')).body;
   for (let edit = 0; edit < 9; edit++)
     await client.call(notesApi.editNote, { params: note, body: { body: `edit ${edit}` } });
   rig.toBroker.restore();
-  await isRelayed(rig);
-  expect((await streamed(rig)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await awaitRelayed(rig);
+  expect((await readStreamedEvents(rig)).map(({ sequence }) => sequence)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ]);
 });
 
 test('continues an interrupted relay in order and without duplicates', async () => {
   const { client, service } = await rig.start();
   await service.ready;
-  const authors = await Promise.all(Array.from({ length: 4 }, (_, index) => write(client, `note ${index}`)));
+  const authors = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => createNote(client, `note ${index}`)),
+  );
   const edit = async ({ body: note }: (typeof authors)[number]): Promise<void> => {
     for (let edits = 0; edits < 25; edits++)
       await client.call(notesApi.editNote, { params: note, body: { body: `edit ${edits}` } });
@@ -83,8 +87,8 @@ test('continues an interrupted relay in order and without duplicates', async () 
     rig.toBroker.restore();
   }
   await edits;
-  await isRelayed(rig);
-  const events = await streamed(rig);
+  await awaitRelayed(rig);
+  const events = await readStreamedEvents(rig);
   expect(new Set(events.map(({ id }) => id)).size).toBe(104);
   expect(events).toHaveLength(104);
   for (const { body: note } of authors)
@@ -96,10 +100,10 @@ test('continues an interrupted relay in order and without duplicates', async () 
 test('refills a broker that lost everything, and the consumers continue', async () => {
   const { client, service } = await rig.start();
   await service.ready;
-  for (let index = 0; index < 5; index++) await write(client, `note ${index}`);
+  for (let index = 0; index < 5; index++) await createNote(client, `note ${index}`);
   await publishAsOwner(rig.nats, personSaved, { key: randomUUID(), sequence: 1, data: { name: 'Before' } });
   await eventually(async () => expect(await countRows(rig, 'people')).toBe(1));
-  await isRelayed(rig);
+  await awaitRelayed(rig);
   await sql`delete from outbox where position <= 3`.execute(rig.db);
 
   const manager = await rig.nats.jetstreamManager();
@@ -110,7 +114,7 @@ test('refills a broker that lost everything, and the consumers continue', async 
   rig.toBroker.restore();
 
   await eventually(async () => {
-    const events = await streamed(rig);
+    const events = await readStreamedEvents(rig);
     expect(new Set(events.map(({ key }) => key)).size).toBe(5);
     expect(events).toHaveLength(7);
   }, 10_000);

@@ -17,7 +17,7 @@ import {
   reply,
   withoutTransaction,
 } from '../src/routes.ts';
-import { defineService, snapshot } from '../src/service.ts';
+import { createSnapshot, defineService } from '../src/service.ts';
 import { on, upsertNewer } from '../src/subscriptions.ts';
 import type { Tx } from '../src/tx.ts';
 
@@ -247,7 +247,7 @@ export const notes = defineService<NotesTables>({
   ],
   republish: async function* (db) {
     for (const note of await db.selectFrom('notes').selectAll().execute()) {
-      yield snapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
+      yield createSnapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
       if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
     }
   },

@@ -89,7 +89,7 @@ export const setUpRig = (): Rig => {
   return rig;
 };
 
-export const write = (client: TestClient, body: string) =>
+export const createNote = (client: TestClient, body: string) =>
   client.call(notesApi.createNote, { body: { body } });
 
 interface Streamed {
@@ -98,7 +98,7 @@ interface Streamed {
   sequence: number;
 }
 
-export const streamed = async ({ nats }: Rig): Promise<Streamed[]> => {
+export const readStreamedEvents = async ({ nats }: Rig): Promise<Streamed[]> => {
   const manager = await nats.jetstreamManager();
   const { state } = await manager.streams.info('ORDERS');
   const events: Streamed[] = [];
@@ -112,5 +112,5 @@ export const countRows = async ({ db }: Rig, query: string): Promise<number> =>
     ?.count ?? 0;
 
 /** Waits until the broker has all recorded events. */
-export const isRelayed = (rig: Rig, ms = 15_000) =>
+export const awaitRelayed = (rig: Rig, ms = 15_000) =>
   eventually(async () => expect(await countRows(rig, 'outbox where relayed_at is null')).toBe(0), ms);

@@ -4,7 +4,14 @@ import { sql } from '../src/database.ts';
 import { publishAsOwner } from '../src/testing/broker.ts';
 import { eventually } from '../src/testing.ts';
 import { injectedFaults, personSaved, republishing } from './notes.ts';
-import { countRows, isRelayed, type Process, setUpRig, streamed, write } from './rig.fixture.ts';
+import {
+  awaitRelayed,
+  countRows,
+  createNote,
+  type Process,
+  readStreamedEvents,
+  setUpRig,
+} from './rig.fixture.ts';
 
 /**
  * Several processes of one service, and the work that each leaves to another process or to its next start.
@@ -30,19 +37,19 @@ test('two processes start concurrently on an empty database; one relays, and the
   const [first, second] = await Promise.all([rig.start(), rig.start()]);
   await Promise.all([first.service.ready, second.service.ready]);
   for (let index = 0; index < 5; index++) {
-    await write(first.client, `first ${index}`);
-    await write(second.client, `second ${index}`);
+    await createNote(first.client, `first ${index}`);
+    await createNote(second.client, `second ${index}`);
   }
-  await isRelayed(rig);
+  await awaitRelayed(rig);
   const leader = await countRows(
     rig,
     "pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
   );
   expect(leader).toBe(1);
   await first.service.stop();
-  expect((await write(second.client, 'alone')).status).toBe(201);
-  await isRelayed(rig);
-  expect(await streamed(rig)).toHaveLength(11);
+  expect((await createNote(second.client, 'alone')).status).toBe(201);
+  await awaitRelayed(rig);
+  expect(await readStreamedEvents(rig)).toHaveLength(11);
 });
 
 test('processes share work: each event is applied once, also if a process ends in the middle', async () => {
@@ -59,51 +66,52 @@ test('processes share work: each event is applied once, also if a process ends i
 test('a producer sends its current state on request', async () => {
   const { client, service } = await rig.start();
   await service.ready;
-  await write(client, 'Known to nobody');
-  await isRelayed(rig);
+  await createNote(client, 'Known to nobody');
+  await awaitRelayed(rig);
   await eventually(
     async () => (await rig.nats.request('republish.orders', 'a new consumer')).data.length === 0,
   );
-  await eventually(async () => expect(await streamed(rig)).toHaveLength(2));
+  await eventually(async () => expect(await readStreamedEvents(rig)).toHaveLength(2));
 });
 
 test('a republish request may reach any process; the leader runs it once', async () => {
   const [first] = await started(2);
-  await write(first?.client as Process['client'], 'Known to nobody');
-  await isRelayed(rig);
+  await createNote(first?.client as Process['client'], 'Known to nobody');
+  await awaitRelayed(rig);
   for (let times = 1; times <= 4; times++) {
     await askToRepublish();
     await eventually(async () => expect(await isDue()).toBe(false));
-    expect(await streamed(rig)).toHaveLength(1 + times);
+    expect(await readStreamedEvents(rig)).toHaveLength(1 + times);
   }
 });
 
 test('the republish command lets a running service republish, or republishes itself if no service runs', async () => {
   const [only] = await started(1);
-  await write(only?.client as Process['client'], 'Known to nobody');
-  await isRelayed(rig);
+  await createNote(only?.client as Process['client'], 'Known to nobody');
+  await awaitRelayed(rig);
   expect(await rig.job('republish')).toBe(true);
-  expect(await streamed(rig)).toHaveLength(2);
+  expect(await readStreamedEvents(rig)).toHaveLength(2);
   await only?.service.stop();
   expect(await rig.job('republish')).toBe(true);
-  expect(await streamed(rig)).toHaveLength(3);
+  expect(await readStreamedEvents(rig)).toHaveLength(3);
   expect(await isDue()).toBe(false);
 });
 
 test('the next leader finishes an interrupted republish', async () => {
   const [first] = await started(1);
-  for (let index = 0; index < 3; index++) await write(first?.client as Process['client'], `note ${index}`);
-  await isRelayed(rig);
+  for (let index = 0; index < 3; index++)
+    await createNote(first?.client as Process['client'], `note ${index}`);
+  await awaitRelayed(rig);
   republishing.troubles = 1;
   await askToRepublish();
   await eventually(async () => expect(republishing.troubles).toBeLessThan(1));
   await first?.service.stop();
   expect(await isDue()).toBe(true);
-  const before = (await streamed(rig)).length;
+  const before = (await readStreamedEvents(rig)).length;
 
   await started(1);
   await eventually(async () => expect(await isDue()).toBe(false));
-  const sent = (await streamed(rig)).slice(before);
+  const sent = (await readStreamedEvents(rig)).slice(before);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 

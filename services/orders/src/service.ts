@@ -17,7 +17,7 @@ import { followAccounts } from './credit/recheck.ts';
 import { creditRoutes } from './credit/routes.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
-import { orderChecks } from './order/checks.ts';
+import { checkOrders } from './order/checks.ts';
 import { followConversions } from './order/convert.ts';
 import { orderRoutes } from './order/routes.ts';
 import { republishOrders } from './order/store.ts';
@@ -52,14 +52,14 @@ export const orders = defineService<OrdersTables>({
     published.guideProductSaved,
     published.standingOrderSaved,
     published.standingOrderDeleted,
-    published.standingDateTold,
+    published.standingDateReported,
     published.standingDateDismissed,
     published.standingOrdersMade,
   ],
   awaits: [invoiceSaved],
   commands: { 'standing-orders': runStandingOrdersCommand },
   republish: republishOrders,
-  checks: orderChecks,
+  checks: checkOrders,
   background: async (context) => {
     const stopStandingOrders = followStandingOrders(context);
     const stopCredit = followCredit(context);

@@ -15,7 +15,7 @@ import { expect } from 'vitest';
 import { readConversions, toInvoice } from './invoice.ts';
 import type { Orders } from './orders.ts';
 
-export const bookCalls = (orders: Orders) => {
+export const createBookCalls = (orders: Orders) => {
   const versions = new Map<string, number>();
 
   const publishAndAwait = async <Data>(

@@ -1,4 +1,4 @@
-import { type Remote, remoteContract } from '@primal/contracts/screens/manifest';
+import { type Remote, remoteContractVersion } from '@primal/contracts/screens/manifest';
 
 declare global {
   /** Export names of this build's kit by module, injected by the build (`@primal/kit/federation`). */
@@ -20,7 +20,7 @@ const listMissingNames = (used: Remote['kit'], kit: Record<string, string[]>): s
 /** Throws `IncompatibleRemoteError` if the contract is newer, or for a name that would be `undefined` at run time. */
 export const assertCompatible = (
   { name, contract, kit }: Pick<Remote, 'name' | 'contract' | 'kit'>,
-  newest: number = remoteContract,
+  newest: number = remoteContractVersion,
   has: Record<string, string[]> | null = offered,
 ): void => {
   if (contract > newest)

@@ -1,8 +1,8 @@
-import { formatDraftKey, reportDrafts } from '@primal/contracts/screens/drafts';
+import { formatDraftKey, reportDraftPrefix } from '@primal/contracts/screens/drafts';
 import { confirm } from '@primal/kit';
 import { discardUnsavedChanges, hasUnsavedChanges, listStoredNames, stored } from '@primal/kit/platform';
 
-const listReports = (userId: string): string[] => listStoredNames(formatDraftKey(userId, reportDrafts));
+const listReports = (userId: string): string[] => listStoredNames(formatDraftKey(userId, reportDraftPrefix));
 
 /** Deletes reports, with customers' signatures, from phones that drivers share. */
 const forgetReports = (userId: string): void => {

@@ -3,7 +3,7 @@ import {
   checkWeightByAverage,
   checkWeightByOthers,
   checkWeightByUsual,
-  minPieces,
+  minSamplePieces,
   type OtherPieces,
   type WeightWarning,
 } from '@primal/contracts/orders/usual-weight';
@@ -89,7 +89,7 @@ export const checkWeight = (
   usual: Snapshot['usual'],
 ): WeightWarning | null => {
   const known = usual(productId);
-  if (known && known.count >= minPieces) return checkWeightByUsual(weight, known);
+  if (known && known.count >= minSamplePieces) return checkWeightByUsual(weight, known);
   if (averageWeight !== null && isPositive(averageWeight)) return checkWeightByAverage(weight, averageWeight);
   return others && others.pieces > 0 ? checkWeightByOthers(weight, others) : null;
 };

@@ -1,7 +1,7 @@
 import type { AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import type { Query } from '@primal/contracts/shared/api';
 import { auditKinds } from '@primal/contracts/shared/audit';
-import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import { csvByteOrderMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { AdminDb } from '../tables.ts';
 import { listAuditTrail } from './list.ts';
@@ -34,16 +34,16 @@ const toCells = (entry: AuditTrailEntry): string[] => [
   entry.requestId ?? '',
 ];
 
-const mostInFile = 100_000;
+const maxExportedEntries = 100_000;
 
 export async function* streamAuditCsv(
   db: AdminDb,
   filters: Query<typeof auditTrailApi.exportAuditTrail>,
   identity: Identity,
 ): AsyncGenerator<string> {
-  yield csvMark + writeCsvRow(heads);
+  yield csvByteOrderMark + writeCsvRow(heads);
   let cursor: string | undefined;
-  for (let left = mostInFile; left > 0; left -= 1000) {
+  for (let left = maxExportedEntries; left > 0; left -= 1000) {
     const { rows, nextCursor } = await listAuditTrail({
       query: { ...filters, limit: 1000, cursor },
       tx: { db },

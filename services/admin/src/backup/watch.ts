@@ -9,7 +9,7 @@ import { mailBackupProblem } from './mail.ts';
 
 const checkEvery = 60_000;
 
-const mostUnanswered = 10;
+const maxUnanswered = 10;
 
 const lastNotice = 'backup trouble told';
 
@@ -21,7 +21,7 @@ export const describeBackupProblem = (
   if (kept === 'off') return null;
   const day = today();
   if (!report)
-    return unanswered < mostUnanswered
+    return unanswered < maxUnanswered
       ? null
       : { id: `away-${day}`, sentence: 'No backups are made: the backup process does not answer.' };
   const { failure, isLate, lastGoodAt, backups } = report;
@@ -69,7 +69,7 @@ const checkAndNotify = async (
 };
 
 export const checkBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
-  const { backupProblem } = await checkAndNotify(context, () => mostUnanswered);
+  const { backupProblem } = await checkAndNotify(context, () => maxUnanswered);
   return backupProblem === null;
 };
 

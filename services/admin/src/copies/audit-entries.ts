@@ -1,6 +1,6 @@
 import { areaNames } from '@primal/contracts/areas';
 import { auditRecorded } from '@primal/contracts/shared/audit';
-import { auditRow, storeEntries } from '@primal/service-kit/audit';
+import { storeEntries, toAuditRow } from '@primal/service-kit/audit';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
 
@@ -9,6 +9,6 @@ export const followAuditEntries = (): Subscription[] =>
     .filter((area) => area !== 'admin')
     .map((area) =>
       on(auditRecorded(area), ({ data }, tx: AdminTx) => storeEntries(tx.db, [data]), {
-        copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow },
+        copy: { table: 'audit_entries', idOf: ({ id }) => id, row: toAuditRow },
       }),
     );

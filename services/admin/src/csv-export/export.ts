@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import { csvByteOrderMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { createFileReply } from '@primal/service-kit/routes';
@@ -29,7 +29,7 @@ async function* streamCsv(
     columns.map(({ field }) =>
       field === 'version' ? buildVersionMark(columns, record) : formatCell(record[field]),
     );
-  yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
+  yield csvByteOrderMark + writeCsvRow(columns.map(({ heading }) => heading));
   for await (const records of readBatches(({ after, limit }) => read(db, after, limit)))
     yield records.map((record) => writeCsvRow(cells(record))).join('');
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
-import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import { csvByteOrderMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { createFileReply } from '@primal/service-kit/routes';
 import type { Fields } from '../import/import.ts';
@@ -80,7 +80,7 @@ export const buildImportTemplate = ({ table, columns }: Subject, hidden: Readonl
   );
   const rows = examples[table]().map((example) => shown.map(({ field }) => String(example[field] ?? '')));
   const text = [shown.map(({ heading }) => heading), ...rows].map(writeCsvRow).join('');
-  return createFileReply(Readable.from([csvMark + text]), {
+  return createFileReply(Readable.from([csvByteOrderMark + text]), {
     type: 'text/csv; charset=utf-8',
     name: `${table}-template.csv`,
   });

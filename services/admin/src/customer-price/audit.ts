@@ -1,5 +1,5 @@
 import { type CustomerPriceAnswer, formatPricedCustomer } from '@primal/contracts/admin/customer-price';
-import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
+import { type AuditInput, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { formatPriceTermsAndDays } from '@primal/contracts/shared/pricing';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -10,7 +10,7 @@ interface PriceChange {
   after?: CustomerPriceAnswer;
 }
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 const formatAuditedTerms = (price: CustomerPriceAnswer | undefined): string | undefined =>
   price &&
@@ -31,7 +31,7 @@ const describeChange = ({ before, after }: PriceChange, subject: Subject) => {
   if (!price) return [];
   const field = subject.type === 'product' ? formatPricedCustomer(price) : nameTarget(price);
   const moved = before && after && nameTarget(before) !== nameTarget(after);
-  return auditChanges(
+  return listAuditChanges(
     [field],
     { [field]: moved ? `${nameTarget(before)}: ${formatAuditedTerms(before)}` : formatAuditedTerms(before) },
     { [field]: formatAuditedTerms(after) },
@@ -43,9 +43,9 @@ export const auditPrices = (tx: EntityTx, prices: readonly PriceChange[], about?
   const price = first?.after ?? first?.before;
   if (!price) return;
   const subject = about ?? { type: 'customer' as const, id: price.customerId, label: price.customerName };
-  const changes = prices.slice(0, mostNamed).flatMap((change) => describeChange(change, subject));
+  const changes = prices.slice(0, maxNamed).flatMap((change) => describeChange(change, subject));
   if (changes.length === 0) return;
-  const left = prices.length - mostNamed;
+  const left = prices.length - maxNamed;
   const rest = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
   tx.audit({ kind: 'prices', subject, changes: [...changes, ...rest] });
 };

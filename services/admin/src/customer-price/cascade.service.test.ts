@@ -5,12 +5,12 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { priceSteps } from '../../testing/customer-prices.ts';
+import { createPriceSteps } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { add, read, list, pair, trail } = priceSteps(admin);
+const { add, read, list, pair, trail } = createPriceSteps(admin);
 
 describe('copying prices from another customer', () => {
   it('copies current prices, and skips and reports overlapping prices', async () => {

@@ -12,8 +12,8 @@ import { insertRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
 import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
-import { isMarkup, markupSentence, seesCosts } from './markups.ts';
-import { describeOverlap, overlapKey, overlaps } from './overlap.ts';
+import { isMarkup, markupRefusal, seesCosts } from './markups.ts';
+import { describeOverlap, overlaps, toOverlapKey } from './overlap.ts';
 import { lockCustomers, lockProductKeys, selectPrices } from './store.ts';
 
 const batch = 500;
@@ -28,8 +28,9 @@ const readCurrentPrices = async (db: AdminDb, customerId: string): Promise<Custo
 };
 
 const createOverlapFinder = (prices: readonly CustomerPriceAnswer[]) => {
-  const groups = Map.groupBy(prices, overlapKey);
-  return (copy: CustomerPriceAnswer) => groups.get(overlapKey(copy))?.find((other) => overlaps(copy, other));
+  const groups = Map.groupBy(prices, toOverlapKey);
+  return (copy: CustomerPriceAnswer) =>
+    groups.get(toOverlapKey(copy))?.find((other) => overlaps(copy, other));
 };
 
 const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]): Promise<void> => {
@@ -69,7 +70,7 @@ export const copyPrices = async (
     if (price.productId !== null && !existing.has(price.productId)) continue;
     const copy = { ...price, ...names.get(customerId), customerId, id: randomUUIDv7(), version: 1 };
     const other = own(copy);
-    if (!seesAll && isMarkup(price)) leftOut.push({ price, problem: markupSentence });
+    if (!seesAll && isMarkup(price)) leftOut.push({ price, problem: markupRefusal });
     else if (other) leftOut.push({ price, problem: describeOverlap(other, seesAll) });
     else copies.push({ ...copy, createdAt: now, updatedAt: now });
   }

@@ -5,12 +5,12 @@ import { addDays } from '@primal/contracts/shared/dates';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { type PriceInput, priceSteps } from '../../testing/customer-prices.ts';
+import { createPriceSteps, type PriceInput } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { createPriceBody, create, add, change, read, list, pair, trail } = priceSteps(admin);
+const { createPriceBody, create, add, change, read, list, pair, trail } = createPriceSteps(admin);
 
 describe('a customer price', () => {
   it('is added with display names, published, changed, ended and deleted', async () => {

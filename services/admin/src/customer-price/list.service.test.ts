@@ -5,7 +5,7 @@ import { readPages } from '@primal/service-kit/testing/pages';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { priceSteps } from '../../testing/customer-prices.ts';
+import { createPriceSteps } from '../../testing/customer-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -137,7 +137,7 @@ it('shows the city of each customer to distinguish equal names', async () => {
 });
 
 describe('the list of customer prices', () => {
-  const { add, list } = priceSteps(admin);
+  const { add, list } = createPriceSteps(admin);
 
   it('filters, searches, sorts and counts', async () => {
     const customer = await addCustomer(client, { name: 'Zinc Kitchen' });

@@ -16,12 +16,12 @@ export const seesCosts = ({ permissions }: Pick<Identity, 'permissions'>): boole
 export const redactMarkup = <Price extends CustomerPriceAnswer>(price: Price): Price =>
   isMarkup(price) ? { ...price, value: '' } : price;
 
-export const markupSentence =
+export const markupRefusal =
   'You may not change prices over cost. Ask an admin for the permission "See costs".';
 
 /** 403 if a user without cost permission sets, changes or deletes a price over cost. */
 export const assertMayMarkUp = (identity: Identity, price: { kind?: PriceKind | undefined }): void => {
-  if (isMarkup(price)) assertPermission(identity, 'seeCosts', markupSentence);
+  if (isMarkup(price)) assertPermission(identity, 'seeCosts', markupRefusal);
 };
 
 const expandCategories = async (

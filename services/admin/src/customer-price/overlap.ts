@@ -9,12 +9,12 @@ type OwnedTerms = CustomerPriceTerms & { customerId: string };
 /** True if two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
 export const overlaps = (one: OwnedTerms, other: OwnedTerms): boolean =>
   one.id !== other.id &&
-  overlapKey(one) === overlapKey(other) &&
+  toOverlapKey(one) === toOverlapKey(other) &&
   (one.to === null || other.from <= one.to) &&
   (other.to === null || one.from <= other.to);
 
 /** Key of a group, within which prices must not overlap: customer, target and minimum. */
-export const overlapKey = ({ customerId, productId, category, minQuantity }: OwnedTerms): string =>
+export const toOverlapKey = ({ customerId, productId, category, minQuantity }: OwnedTerms): string =>
   JSON.stringify([customerId, productId, category, minQuantity]);
 
 /**

@@ -2,12 +2,12 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client({ role: 'admin' });
-const { stage, apply, preview } = importSteps(client);
+const { stage, apply, preview } = createImportSteps(client);
 
 const agreed = {
   creditLimit: '5000',

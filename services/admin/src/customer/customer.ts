@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
-import { isWindowInOrder, windowProblem } from '@primal/contracts/shared/delivery-window';
+import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -64,7 +64,7 @@ export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer =
   createAnswerMapper(customerAnswer);
 
 const assertWindow = (customer: Parameters<typeof isWindowInOrder>[0]): void => {
-  if (!isWindowInOrder(customer)) throw createFieldProblem(windowProblem, 'deliverUntil');
+  if (!isWindowInOrder(customer)) throw createFieldProblem(deliveryWindowProblem, 'deliverUntil');
 };
 
 export class Customer extends CustomerSchema.class {
@@ -77,7 +77,7 @@ export class Customer extends CustomerSchema.class {
 
   edit(tx: EntityTx, changes: Partial<CustomerFields>): void {
     assertWindow({ ...this, ...changes });
-    const terms = auditChanges(creditFields, this, { ...this, ...changes });
+    const terms = listAuditChanges(creditFields, this, { ...this, ...changes });
     if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes: terms });
     incrementVersion<Customer>(this, changes);
     recordSaved(tx, this);
@@ -88,7 +88,7 @@ export class Customer extends CustomerSchema.class {
     tx.audit({
       kind: 'deleted',
       subject: this.about(),
-      changes: auditChanges(
+      changes: listAuditChanges(
         [
           ...([
             'name',

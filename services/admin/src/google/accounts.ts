@@ -33,7 +33,7 @@ export interface SheetPage {
 }
 
 const rowsOfPage = 5_000;
-const mostColumns = 200;
+const maxColumns = 200;
 
 /** Column letters (`A`, `Z`, `AA` …) by number, starting with 1. */
 const formatColumnName = (column: number): string =>
@@ -52,7 +52,7 @@ export async function* readSheetPages(access: Filled<SheetsAccess>): AsyncGenera
     );
     const { title, gridProperties } = data.sheets?.[0]?.properties ?? {};
     const lastRow = gridProperties?.rowCount ?? 0;
-    const lastColumn = formatColumnName(Math.min(gridProperties?.columnCount ?? 1, mostColumns));
+    const lastColumn = formatColumnName(Math.min(gridProperties?.columnCount ?? 1, maxColumns));
     // Google rejects ranges beyond the grid.
     for (let first = 1; first <= lastRow; first += rowsOfPage) {
       const last = Math.min(first + rowsOfPage - 1, lastRow);

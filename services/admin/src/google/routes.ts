@@ -8,7 +8,7 @@ import type { AdminTables, AdminTx } from '../tables.ts';
 import { readGmailAccess, readSheetsAccess } from './access.ts';
 import { checkGmail, readSheetTitle } from './accounts.ts';
 import { buildConsentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
-import { addCount, stageSheet, storeSheet } from './sync.ts';
+import { stageSheet, storeSheet, withCount } from './sync.ts';
 
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   const { googleClientId, googleClientSecret } = await readSettings(tx);
@@ -68,7 +68,7 @@ const handlers: Handlers<typeof api, AdminTables> = {
 
   syncSheets: withoutTransaction(async ({ body: { dryRun, skipRefused, ...sent }, tx, transaction }) => {
     const staged = await stageSheet({ transaction }, await readSheetsAccess(tx, sent));
-    return addCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
+    return withCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
   }),
 
   testGmail: withoutTransaction(async ({ body, tx }) => {

@@ -48,7 +48,7 @@ export const stageSheet = async (
 
 const countRows = ({ added, changed, unchanged }: ImportAnswer): number => added + changed + unchanged;
 
-export const addCount = (staged: ImportAnswer) => ({ ...staged, count: countRows(staged) });
+export const withCount = (staged: ImportAnswer) => ({ ...staged, count: countRows(staged) });
 
 export const storeSheet = async (
   applying: ApplyRequest,

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@primal/contracts/admin/import';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { insertRecords, updateRecords } from '../bulk.ts';
@@ -160,7 +160,7 @@ const storeRows = async (
   tx.audit({
     kind: 'imported',
     subject: { type: 'imported_file', id: found.id, label: `${found.subject}: ${found.fileName}` },
-    changes: auditChanges(['added', 'changed', 'refused'], {}, { added, changed, refused }),
+    changes: listAuditChanges(['added', 'changed', 'refused'], {}, { added, changed, refused }),
   });
   return done;
 };

@@ -104,10 +104,10 @@ export const dateColumn = (field: string, heading: string, rest: ColumnOptions =
 });
 
 /** Characters; longer cells cannot be a known word. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 const normalizeWord = (text: string): string | null =>
-  text.length > longestWord ? null : text.toLowerCase().replace(/[\s_-]+/g, '');
+  text.length > maxWordLength ? null : text.toLowerCase().replace(/[\s_-]+/g, '');
 
 export const choiceColumn = (
   field: string,

@@ -2,12 +2,12 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { stage: stageFile, apply, preview } = importSteps(client);
+const { stage: stageFile, apply, preview } = createImportSteps(client);
 
 const headings = ['Customer', 'Product Code', 'Category', 'Kind', 'Value', 'Minimum', 'From', 'To', 'Note'];
 const stage = (rows: string[][], columns = headings) => stageFile(columns, rows, 'customer-prices');

@@ -8,7 +8,7 @@ import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { ReadRow } from './columns.ts';
 import type { Fields } from './import.ts';
-import { collectLowerTexts, listIds, type Match, readText, uuid } from './subject.ts';
+import { collectLowerTexts, listIds, type Match, readText, uuidPattern } from './subject.ts';
 
 interface Named {
   id: string;
@@ -62,7 +62,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
         sql<string>`(
         select id from customers where ${isOneOf(
           'id',
-          [...names, ...collectLowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
+          [...names, ...collectLowerTexts(rows, 'customerId')].filter((name) => uuidPattern.test(name)),
         )}
         union select id from customers where ${hasName('name', names)})`,
       )
@@ -91,7 +91,7 @@ export const readReferences = async (db: AdminDb, rows: readonly ReadRow[]): Pro
       .execute(),
   ]);
   const customersByName = groupByNameKey(customers);
-  const unknown = names.filter((name) => !uuid.test(name) && !customersByName.has(toNameKey(name)));
+  const unknown = names.filter((name) => !uuidPattern.test(name) && !customersByName.has(toNameKey(name)));
   return {
     customers,
     customersByName,

@@ -3,12 +3,12 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { createMappedImports, importSteps } from '../../testing/imports.ts';
+import { createMappedImports, createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { stage: stageFile, apply, preview } = importSteps(client);
+const { stage: stageFile, apply, preview } = createImportSteps(client);
 
 const headings = ['Customer', 'Product Code', 'Category', 'Kind', 'Value', 'Minimum', 'From', 'To', 'Note'];
 const stage = (rows: string[][], columns = headings) => stageFile(columns, rows, 'customer-prices');

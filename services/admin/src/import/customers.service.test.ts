@@ -1,12 +1,12 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { stage, apply, preview } = importSteps(client);
+const { stage, apply, preview } = createImportSteps(client);
 
 describe('the pricing tiers of imported customers', () => {
   const columns = ['Name', 'Address', 'City', 'State', 'Zip', 'Phone', 'Tier'];

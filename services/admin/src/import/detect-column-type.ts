@@ -1,11 +1,11 @@
 import { stateCodes } from './state-codes.ts';
 
-const longest = 200;
+const maxCellLength = 200;
 
 const matches =
   (pattern: RegExp) =>
   (cell: string): boolean =>
-    cell.length <= longest && pattern.test(cell.trim());
+    cell.length <= maxCellLength && pattern.test(cell.trim());
 
 export const looksLikeEmail = matches(/^[^\s@]+@[^\s@]+\.[a-z]{2,}\b/i);
 

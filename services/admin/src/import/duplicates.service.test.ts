@@ -3,12 +3,12 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
-const { stage, apply } = importSteps(admin.client());
-const other = importSteps(admin.client());
+const { stage, apply } = createImportSteps(admin.client());
+const other = createImportSteps(admin.client());
 
 const countOf = async (subject: 'customers' | 'products', q: string) => {
   const call = subject === 'customers' ? adminApi.listCustomers : adminApi.listProducts;

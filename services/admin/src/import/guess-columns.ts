@@ -50,10 +50,10 @@ const listIgnoredHeadings = (subject: ListFormat): Map<string, string> =>
   );
 
 /** Last row that may contain the headings, because reports begin with titles. */
-const furthestHeading = 12;
+const maxHeadingRow = 12;
 
 const findHeadingRow = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
-  const scores = rows.slice(0, furthestHeading).map(({ cells }) => {
+  const scores = rows.slice(0, maxHeadingRow).map(({ cells }) => {
     const texts = listFilled(cells);
     const known = new Set(texts.filter(isKnown).map(normalizeHeading)).size;
     return known * 4 >= texts.length ? known : 0;

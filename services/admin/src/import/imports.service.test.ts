@@ -4,7 +4,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -24,7 +24,7 @@ const flank = (code: string, over: Partial<Record<string, string>> = {}) =>
       })[heading] ?? '9.50',
   );
 
-const { stage, apply, preview } = importSteps(client);
+const { stage, apply, preview } = createImportSteps(client);
 
 const productCount = async () =>
   Number((await client.call(adminApi.listProducts, { query: { limit: '1' } })).headers.get('x-total-count'));

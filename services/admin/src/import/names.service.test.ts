@@ -1,12 +1,12 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { afterAll, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { stage, apply, preview } = importSteps(client);
+const { stage, apply, preview } = createImportSteps(client);
 
 it('finds customers ignoring accents, apostrophes and blanks, and keeps their stored names', async () => {
   const cafe = await addCustomer(client, { name: 'Café d’Été', phone: '555-0131' });

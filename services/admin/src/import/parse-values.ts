@@ -2,9 +2,9 @@ import { maxTermDays } from '@primal/contracts/shared/credit-terms';
 import { type ParsedCell, toReading } from './columns.ts';
 
 /** Characters; the parsers ignore the rest of a longer cell. */
-const longest = 400;
+const maxCellLength = 400;
 
-const shortenCell = (cell: string): string => cell.trim().slice(0, longest);
+const shortenCell = (cell: string): string => cell.trim().slice(0, maxCellLength);
 
 const blankWords = new Set(['n/a', 'na', 'none', '-', '--', 'no email', 'tbd', 'unknown']);
 

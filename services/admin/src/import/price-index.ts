@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { overlapKey, overlaps } from '../customer-price/overlap.ts';
+import { overlaps, toOverlapKey } from '../customer-price/overlap.ts';
 
 const findFirstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number => {
   let low = 0;
@@ -22,9 +22,9 @@ export class PriceIndex {
 
   constructor(prices: Iterable<CustomerPriceAnswer>) {
     for (const price of prices) {
-      const group = this.groups.get(overlapKey(price));
+      const group = this.groups.get(toOverlapKey(price));
       if (group) group.push(price);
-      else this.groups.set(overlapKey(price), [price]);
+      else this.groups.set(toOverlapKey(price), [price]);
       this.byId.set(price.id, price);
     }
     for (const group of this.groups.values())
@@ -32,7 +32,7 @@ export class PriceIndex {
   }
 
   findOverlap(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
-    const group = this.groups.get(overlapKey(price)) ?? [];
+    const group = this.groups.get(toOverlapKey(price)) ?? [];
     const at = findFirstFrom(group, price.from);
     // Reads two neighbors on each side, because one neighbor may be the price itself.
     return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlaps(price, other));
@@ -40,11 +40,11 @@ export class PriceIndex {
 
   put(price: CustomerPriceAnswer): void {
     const before = this.byId.get(price.id);
-    const old = before && this.groups.get(overlapKey(before));
+    const old = before && this.groups.get(toOverlapKey(before));
     if (before && old) old.splice(old.indexOf(before, findFirstFrom(old, before.from)), 1);
     this.byId.set(price.id, price);
-    const group = this.groups.get(overlapKey(price));
+    const group = this.groups.get(toOverlapKey(price));
     if (group) group.splice(findFirstFrom(group, price.from), 0, price);
-    else this.groups.set(overlapKey(price), [price]);
+    else this.groups.set(toOverlapKey(price), [price]);
   }
 }

@@ -63,7 +63,7 @@ export const readMatchingPrices = async (
 };
 
 /** Number of following prices to read. A request can move one fewer, so at least one stays in place. */
-const mostFollowing = maxRowsPerCall + 1;
+const maxFollowing = maxRowsPerCall + 1;
 
 const readStoredNeighbors = async (
   db: AdminDb,
@@ -83,7 +83,7 @@ const readStoredNeighbors = async (
           union all
           (select cp.id from customer_prices as cp where ${sameGroup} and cp."from" > wanted."from"::date
               and cp."from" <= coalesce(wanted."to"::date, 'infinity') and ${unmoved}
-            order by cp."from" limit ${sql.lit(mostFollowing)})) as near)`,
+            order by cp."from" limit ${sql.lit(maxFollowing)})) as near)`,
     )
     .execute();
   return rows.map(presentCustomerPrice);
@@ -101,7 +101,7 @@ const readStagedNeighbors = async (
         (${staged} and r.record ->> 'from' <= wanted."from" order by r.record ->> 'from' desc limit 1)
         union all
         (${staged} and r.record ->> 'from' > wanted."from" and r.record ->> 'from' <= coalesce(wanted."to", '9999-12-31')
-          order by r.record ->> 'from' limit ${sql.lit(mostFollowing)})) as near)`.execute(db);
+          order by r.record ->> 'from' limit ${sql.lit(maxFollowing)})) as near)`.execute(db);
   return rows.map(({ record }) => record);
 };
 

@@ -11,7 +11,7 @@ const hashHeadings = (headings: readonly string[]): string =>
     .digest('base64url');
 
 /** Limit of saved mappings per subject; the least recently used ones are deleted. */
-const mostSaved = 100;
+const maxSavedMappings = 100;
 
 export const saveMapping = async (
   tx: AdminTx,
@@ -29,7 +29,7 @@ export const saveMapping = async (
   );
   await sql`
     delete from import_mappings where subject = ${subject} and headings not in (
-      select headings from import_mappings where subject = ${subject} order by used_at desc limit ${mostSaved})`.execute(
+      select headings from import_mappings where subject = ${subject} order by used_at desc limit ${maxSavedMappings})`.execute(
     tx.db,
   );
 };

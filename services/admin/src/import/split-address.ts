@@ -11,7 +11,7 @@ interface SplitAddress {
 const countries = new Set(['us', 'usa', 'u.s.a.', 'u.s.', 'united states', 'united states of america']);
 
 /** Longer lines are not parsed. */
-const longestLine = 200;
+const maxLineLength = 200;
 
 const zipAtEnd = /[\s,]+(\d{5}(?:-\d{4})?|\d{3,4}|\d{5}-\d{4})$/;
 
@@ -80,8 +80,8 @@ export const splitAddress = (lines: readonly string[], names: readonly string[])
     .map((line) => line.replace(/,?\s+(?:USA|U\.S\.A\.|United States)$/, ''));
   const streets: string[] = [];
   for (const line of cleaned) {
-    const attention = /^(?:attn|attention|c\/o)\b[:.]?\s*(.+)$/i.exec(line.slice(0, longestLine));
-    const tail = line.length <= longestLine && !split.state ? splitTail(line) : null;
+    const attention = /^(?:attn|attention|c\/o)\b[:.]?\s*(.+)$/i.exec(line.slice(0, maxLineLength));
+    const tail = line.length <= maxLineLength && !split.state ? splitTail(line) : null;
     if (attention) split.attention ||= attention[1] ?? '';
     else if (tail) {
       Object.assign(split, { state: tail.state, zipCode: tail.zipCode });

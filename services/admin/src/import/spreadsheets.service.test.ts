@@ -4,12 +4,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type SheetCell, writeXlsx } from '../../../../harness/lists/xlsx.ts';
 import { readXlsx } from '../../../../shell/kit/src/sheets/read-xlsx.ts';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { importSteps } from '../../testing/imports.ts';
+import { createImportSteps } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
 const client = admin.client();
-const { preview, apply } = importSteps(client);
+const { preview, apply } = createImportSteps(client);
 
 const bring = async (subject: ImportSubject, table: SheetCell[][]) => {
   const sheets = readXlsx(writeXlsx({ List: table }));

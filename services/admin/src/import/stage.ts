@@ -24,7 +24,7 @@ interface ChangedRow {
   changedHere: ImportConflict[];
 }
 
-const most = 20_000;
+const maxAuthorEntries = 20_000;
 
 const addChangeAuthors = async (
   db: AdminDb,
@@ -44,7 +44,7 @@ const addChangeAuthors = async (
     )
     .where('kind', 'in', ['prices', 'settings'])
     .orderBy('at', 'desc')
-    .limit(most)
+    .limit(maxAuthorEntries)
     .execute();
   const byRecord = Map.groupBy(entries, ({ subjectId }) => subjectId);
   for (const { recordId, changedHere } of changed)

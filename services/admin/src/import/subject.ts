@@ -81,10 +81,10 @@ export const keepStoredSpelling = (
   return { existing, values: { ...row.values, ...storedNames }, note: sentences.join(' ') };
 };
 
-export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const listIds = (rows: readonly ReadRow[]): string[] =>
-  collectLowerTexts(rows, 'id').filter((id) => uuid.test(id));
+  collectLowerTexts(rows, 'id').filter((id) => uuidPattern.test(id));
 
 /** The record with the row's id; null if the row has none. */
 export const matchById = (row: ReadRow, records: readonly StoredFields[], noun: string): Match | null => {

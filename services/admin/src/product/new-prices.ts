@@ -7,7 +7,7 @@ import {
   type pricesBody,
 } from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
-import { type AuditChange, type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, type AuditInput, listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ interface Scheduling {
 }
 
 /** Limit of scheduled days per product, because each event of the product carries all of them. */
-export const mostScheduled = 50;
+export const maxScheduledDays = 50;
 
 const withPrices = (product: ProductRecord, changes: NewPrices): ProductRecord => {
   const after = { ...product, ...changes } as ProductRecord & { unitPrice: string | null };
@@ -90,17 +90,19 @@ export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): P
   return written;
 };
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 const toAuditChanges = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
   from === null
-    ? auditChanges(priceFields, before, after)
-    : auditChanges(priceFields, applyScheduledPrices(before, from), applyScheduledPrices(after, from)).map(
-        (change) => ({
-          ...change,
-          field: `${change.field} from ${formatDate(from)}`,
-        }),
-      );
+    ? listAuditChanges(priceFields, before, after)
+    : listAuditChanges(
+        priceFields,
+        applyScheduledPrices(before, from),
+        applyScheduledPrices(after, from),
+      ).map((change) => ({
+        ...change,
+        field: `${change.field} from ${formatDate(from)}`,
+      }));
 
 interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
   products: number;
@@ -113,14 +115,14 @@ export const auditPriceChanges = (
   { products, changes, leading = [], ...rest }: ManyChanges,
 ): void => {
   if (changes.length === 0) return;
-  const left = changes.length - mostNamed;
+  const left = changes.length - maxNamed;
   const more = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
   const label = products === 1 ? '1 product' : `${products} products`;
   tx.audit({
     kind: 'prices',
     subject: { type: 'products', id: null, label },
     ...rest,
-    changes: [...leading, ...changes.slice(0, mostNamed), ...more],
+    changes: [...leading, ...changes.slice(0, maxNamed), ...more],
   });
 };
 
@@ -137,7 +139,7 @@ export const auditPrices = (
 
 const productDeleted = 'This product has been deleted.';
 const stale = 'Someone else changed this product. Its current prices are shown; please check yours.';
-const tooMany = `This product already has scheduled prices on ${mostScheduled} days. Delete one of them first.`;
+const tooMany = `This product already has scheduled prices on ${maxScheduledDays} days. Delete one of them first.`;
 
 export const savePrices = async (
   tx: AdminTx,
@@ -155,7 +157,7 @@ export const savePrices = async (
     const refused = (problem: string) => ({ id, product: presentProduct(before), problem });
     if (version !== undefined && version !== before.version) return refused(stale);
     const after = applyPrices(before, changes, scheduling);
-    if (after.scheduledPrices.length > mostScheduled) return refused(tooMany);
+    if (after.scheduledPrices.length > maxScheduledDays) return refused(tooMany);
     repriced.push({ before, after });
     return { id, product: presentProduct(after), problem: null };
   });

@@ -17,7 +17,7 @@ import { isOneOf } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { applyPrices, auditPrices, mostScheduled, type NewPrices, storePrices } from './new-prices.ts';
+import { applyPrices, auditPrices, maxScheduledDays, type NewPrices, storePrices } from './new-prices.ts';
 import type { ProductRecord } from './product.ts';
 import { selectProducts } from './store.ts';
 
@@ -67,9 +67,9 @@ const createProductChanger = (change: PriceChange) => {
   const newPrice = createPriceChanger(change);
   return (product: ProductRecord): Change => {
     const days = product.scheduledPrices.filter((entry) => entry.from !== from).length;
-    if (from && days >= mostScheduled)
+    if (from && days >= maxScheduledDays)
       throw createFieldProblem(
-        `${product.name} already has scheduled prices on ${mostScheduled} days.`,
+        `${product.name} already has scheduled prices on ${maxScheduledDays} days.`,
         'from',
       );
     const inForce = from ? applyScheduledPrices(product, from) : product;

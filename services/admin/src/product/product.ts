@@ -7,7 +7,7 @@ import {
   type productBody,
   type ScheduledPricesAnswer,
 } from '@primal/contracts/admin/product';
-import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
@@ -65,7 +65,7 @@ export type ProductRecord = RecordOf<typeof ProductSchema>;
 export const presentProduct: (product: ProductRecord) => ProductAnswer = createAnswerMapper(productAnswer);
 
 export const auditUnscheduled = (removed: ScheduledPricesAnswer): AuditChange[] =>
-  auditChanges(priceFields, removed, {}).map((change) => ({
+  listAuditChanges(priceFields, removed, {}).map((change) => ({
     ...change,
     field: `${change.field} from ${formatDate(removed.from)}`,
   }));
@@ -88,7 +88,7 @@ export class Product extends ProductSchema.class {
     const before = { ...this };
     incrementVersion<Product>(this, changes);
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
-    const prices = auditChanges(priceFields, before, this);
+    const prices = listAuditChanges(priceFields, before, this);
     if (prices.length > 0) tx.audit({ kind: 'prices', subject: this.about(), changes: prices });
     recordSaved(tx, this);
   }
@@ -113,7 +113,7 @@ export class Product extends ProductSchema.class {
     tx.audit({
       kind: 'deleted',
       subject: this.about(),
-      changes: auditChanges(['name', 'productCode', 'brand', ...priceFields], this, {}),
+      changes: listAuditChanges(['name', 'productCode', 'brand', ...priceFields], this, {}),
     });
     tx.record(productDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }

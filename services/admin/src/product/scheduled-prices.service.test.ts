@@ -7,7 +7,7 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addProduct, startAdmin } from '../../testing/admin.ts';
-import { mostScheduled } from './new-prices.ts';
+import { maxScheduledDays } from './new-prices.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -160,11 +160,11 @@ describe('scheduled prices', () => {
 
   it('are limited to 50 days per product', async () => {
     const { id } = await addProduct(client);
-    for (let day = 0; day < mostScheduled; day += 1)
+    for (let day = 0; day < maxScheduledDays; day += 1)
       expect(await schedule(id, addDays(monday, day), { retailPrice: '14.00' })).toMatchObject({
         problem: null,
       });
-    expect(await schedule(id, addDays(monday, mostScheduled), { retailPrice: '14.00' })).toMatchObject({
+    expect(await schedule(id, addDays(monday, maxScheduledDays), { retailPrice: '14.00' })).toMatchObject({
       problem: expect.stringContaining('already has scheduled prices on 50 days'),
     });
     expect(await schedule(id, monday, { retailPrice: '15.00' })).toMatchObject({ problem: null });

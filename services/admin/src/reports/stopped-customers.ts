@@ -4,8 +4,8 @@ import { type Kysely, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
 
 /** Minimum of purchase days to compute a usual gap, and of silent days to count as stopped. */
-const fewestPurchases = 3;
-const fewestSilentDays = 14;
+const minPurchaseDays = 3;
+const minSilentDays = 14;
 const gapsOfSilence = 2;
 /** Days of history: a year of purchases before a year of silence. */
 const daysLookedAt = 730;
@@ -45,7 +45,7 @@ export const readStoppedCustomers = async (
     select customer.id as customer_id, customer.name, customer.phone, habit.last_bought, round(habit.gap)::int as usual_gap,
       habit.silent_days, habit.purchases, habit.revenue
     from habit join customers customer on customer.id = habit.customer_id
-    where customer.is_active and habit.purchases >= ${fewestPurchases} and habit.silent_days >= ${fewestSilentDays}
+    where customer.is_active and habit.purchases >= ${minPurchaseDays} and habit.silent_days >= ${minSilentDays}
       and habit.silent_days > ${gapsOfSilence} * habit.gap
     order by habit.revenue desc, lower(customer.name), customer.id limit 1000`.execute(db);
   return rows.map((row) => ({

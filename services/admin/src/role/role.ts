@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { roleDeleted, roleSaved } from '@primal/contracts/admin/events';
 import type { RoleEventData } from '@primal/contracts/admin/role';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type BuiltInRole, defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
@@ -73,7 +73,7 @@ const toShownFields = ({ name, description, permissions }: Partial<RoleFields>) 
 });
 
 const listChanges = (before: Partial<RoleFields>, after: Partial<RoleFields>) =>
-  auditChanges(['name', 'description', 'permissions'], toShownFields(before), toShownFields(after));
+  listAuditChanges(['name', 'description', 'permissions'], toShownFields(before), toShownFields(after));
 
 const auditSubject = ({ id, name }: Role) => ({ type: 'role', id, label: name }) as const;
 

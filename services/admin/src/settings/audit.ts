@@ -1,5 +1,5 @@
 import { credentialFields, secretFields } from '@primal/contracts/admin/settings';
-import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -49,7 +49,11 @@ const diffClosedDays = (before: readonly ClosedDate[], after: readonly ClosedDat
     these.filter((text) => !those.includes(text)).join(', ');
   const was = texts(before);
   const is = texts(after);
-  return auditChanges(['closedDates'], { closedDates: beside(was, is) }, { closedDates: beside(is, was) });
+  return listAuditChanges(
+    ['closedDates'],
+    { closedDates: beside(was, is) },
+    { closedDates: beside(is, was) },
+  );
 };
 
 const diffHiddenFields = (
@@ -72,13 +76,13 @@ const diffHiddenFields = (
 export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: AuditedSettings): void => {
   const subject = { type: 'settings', id: null, label: 'Settings' } as const;
   const changes = [
-    ...auditChanges(plain, before, after),
+    ...listAuditChanges(plain, before, after),
     ...diffClosedDays(before.closedDates, after.closedDates),
     ...diffHiddenFields(['invoiceLogo'], 'picture', before, after),
   ];
   if (changes.length > 0) tx.audit({ kind: 'settings', subject, changes });
   const secret = [
-    ...auditChanges(credentialFields, before, after),
+    ...listAuditChanges(credentialFields, before, after),
     ...diffHiddenFields([...secretFields, 'googleRefreshToken'], 'secret', before, after),
   ];
   if (secret.length > 0) tx.audit({ kind: 'credentials', subject, changes: secret });

@@ -11,7 +11,7 @@ export type LogoRefusal = 'kind' | 'unreadable' | 'pixels';
 export type LogoResult = { png: string } | { refusal: LogoRefusal };
 
 /** Pixels of the stored logo: 300 dpi at the largest printed size, and small enough for every event. */
-const largest = { width: 480, height: 240 };
+const maxSize = { width: 480, height: 240 };
 const kinds: readonly (string | undefined)[] = ['png', 'jpeg', 'svg'];
 
 const open = (picture: Buffer, density?: number): Sharp =>
@@ -19,7 +19,7 @@ const open = (picture: Buffer, density?: number): Sharp =>
 
 /** Renders an SVG at the target size instead of enlarging it. */
 const computeDensity = ({ width, height }: { width: number; height: number }): number =>
-  Math.min(2400, Math.max(1, 72 * Math.min(largest.width / width, largest.height / height)));
+  Math.min(2400, Math.max(1, 72 * Math.min(maxSize.width / width, maxSize.height / height)));
 
 const draw = async (picture: Buffer): Promise<LogoResult> => {
   const about = await sharp(picture, { limitInputPixels: false }).metadata();
@@ -27,7 +27,7 @@ const draw = async (picture: Buffer): Promise<LogoResult> => {
   const isVector = about.format === 'svg';
   const image = isVector ? open(picture, computeDensity(about)) : open(picture).autoOrient();
   const png = await image
-    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer();
   return { png: png.toString('base64') };

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { maxPixels, readPixels } from '@primal/contracts/shared/image-size';
+import { maxPixels, readPixelCount } from '@primal/contracts/shared/image-size';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { LogoRefusal, LogoResult } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
-const longest = 5_000;
+const maxDrawingMs = 5_000;
 
 const sentences: Record<LogoRefusal, string> = {
   kind: 'The logo must be a PNG, JPEG or SVG image.',
@@ -33,7 +33,7 @@ const run = (picture: Buffer): Promise<LogoResult> =>
       process.execPath,
       [program],
       // Runs without secrets in its environment, and with a hard time limit.
-      { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
+      { env: {}, timeout: maxDrawingMs, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
       (error, stdout) => {
         if (error?.killed) reject(problem.unavailable(tooSlow));
         else resolve(error ? unreadable : parseLogoResult(stdout));
@@ -54,7 +54,7 @@ export const redrawLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
   if (content === undefined) return logo;
   const picture = Buffer.from(content, 'base64');
-  if ((readPixels(picture) ?? 0) > maxPixels) throw createRefusal('pixels');
+  if ((readPixelCount(picture) ?? 0) > maxPixels) throw createRefusal('pixels');
   const drawing = last.then(() => run(picture));
   last = drawing.catch(() => {});
   const drawn = await drawing;

@@ -10,7 +10,7 @@ import {
   smtpSecurities,
 } from '@primal/contracts/admin/settings';
 import { agingDates } from '@primal/contracts/shared/aging';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
@@ -122,7 +122,7 @@ export class Settings extends SettingsSchema.class {
   }
 
   closeBooks(tx: EntityTx, closedThrough: string | null): void {
-    const changes = auditChanges(['closedThrough'], this, { closedThrough });
+    const changes = listAuditChanges(['closedThrough'], this, { closedThrough });
     if (changes.length === 0) return;
     tx.audit({
       kind: 'closing_date',

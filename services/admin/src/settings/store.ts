@@ -1,7 +1,7 @@
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
-import { type Republished, snapshot } from '@primal/service-kit/service';
+import { createSnapshot, type Republished } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import { presentSettings, Settings, SettingsSchema, settingsId } from './settings.ts';
@@ -32,7 +32,7 @@ export async function* republishSettings(db: AdminDb, ids?: readonly string[]): 
     const { id: key, version: sequence } = settings;
     if (ids && !ids.includes(key)) continue;
     const data = settingsSaved.data.parse(presentSettings(settings));
-    yield snapshot(settingsSaved, { key, sequence, data });
-    yield snapshot(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(settings) });
+    yield createSnapshot(settingsSaved, { key, sequence, data });
+    yield createSnapshot(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(settings) });
   }
 }

@@ -25,12 +25,12 @@ export const isPasswordCorrect = async (stored: string | undefined, password: st
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Rejects this many passwords, as OWASP's ASVS requires. Throttling stops guesses of rarer passwords. */
-const mostFrequent = 3000;
+const commonPasswordCount = 3000;
 
 /** The most frequent passwords of published breaches, in lower case; loaded on first use. */
 const readCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set((dictionary['passwords-common'] as string[]).slice(0, mostFrequent));
+  return new Set((dictionary['passwords-common'] as string[]).slice(0, commonPasswordCount));
 };
 
 const refuse = (message: string): never => {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import { type UserEventData, userEventData } from '@primal/contracts/admin/user';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -61,7 +61,7 @@ export class User extends UserSchema.class {
     tx.audit({
       kind: lastLogin ? 'registration' : 'user_added',
       subject: auditSubject(user),
-      changes: auditChanges(shown, {}, user),
+      changes: listAuditChanges(shown, {}, user),
       ...(lastLogin && { by: { userId: user.id, name: user.username } }),
     });
     return user;
@@ -71,7 +71,7 @@ export class User extends UserSchema.class {
   edit(tx: EntityTx, changes: Partial<Account>, by?: { userId: string; name: string }): void {
     const before = { ...this };
     incrementVersion<User>(this, changes);
-    const changed = auditChanges(shown, before, this);
+    const changed = listAuditChanges(shown, before, this);
     if (changed.length > 0) tx.audit({ kind: 'user_changed', subject: auditSubject(this), changes: changed });
     if (changes.passwordHash !== undefined) {
       tx.audit({ kind: 'password_set', subject: auditSubject(this), ...(by && { by }) });
@@ -89,7 +89,11 @@ export class User extends UserSchema.class {
 
   remove(tx: EntityTx): void {
     tx.em.remove(this);
-    tx.audit({ kind: 'user_deleted', subject: auditSubject(this), changes: auditChanges(shown, this, {}) });
+    tx.audit({
+      kind: 'user_deleted',
+      subject: auditSubject(this),
+      changes: listAuditChanges(shown, this, {}),
+    });
     tx.record(userDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 }

@@ -1,5 +1,5 @@
 import { type AccountAnswer, accountsApi, rolesWithCategories } from '@primal/contracts/billing/accounts';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
@@ -59,7 +59,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
         .onConflict((conflict) => conflict.columns(['role', 'category']).doUpdateSet({ number, name }))
         .execute();
       const subject = { type: 'settings', id: null, label: before.name } as const;
-      const changes = auditChanges(['number', 'name'], before, { number, name });
+      const changes = listAuditChanges(['number', 'name'], before, { number, name });
       tx.audit({ kind: 'settings', subject, changes });
     }
     const accounts = await readAccounts(tx.db);

@@ -6,7 +6,7 @@ import { journalApi } from '@primal/contracts/billing/journal';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportSteps, readRows } from '../../testing/exports.ts';
+import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { createConvertedOrder } from '../../testing/fixtures.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
@@ -14,7 +14,7 @@ import { startSales } from '../../testing/sales.ts';
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { api, create, update, customer, createCredit, createReceipt } = billing;
-const { ask, make, preview, download, clear } = exportSteps(billing);
+const { ask, make, preview, download, clear } = createExportSteps(billing);
 beforeEach(clear);
 
 const date = '2026-11-20';

@@ -3,13 +3,13 @@ import { accountingExportApi } from '@primal/contracts/billing/accounting-export
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportSteps } from '../../testing/exports.ts';
+import { createExportSteps } from '../../testing/exports.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { api, create, update } = billing;
-const { ask, make, download, undo, clear } = exportSteps(billing);
+const { ask, make, download, undo, clear } = createExportSteps(billing);
 beforeEach(clear);
 
 const date = '2026-11-20';

@@ -1,4 +1,4 @@
-import { csvMark, writeRawCsvRow } from '@primal/contracts/shared/csv';
+import { csvByteOrderMark, writeRawCsvRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { ExportLedger } from './entries.ts';
 import { buildMemo } from './memo.ts';
@@ -34,7 +34,7 @@ export const writeCsv = ({ entries }: ExportLedger, names: ExportNames): Buffer 
       ]),
     ),
   );
-  return Buffer.from(csvMark + writeRawCsvRow(heading) + rows.join(''));
+  return Buffer.from(csvByteOrderMark + writeRawCsvRow(heading) + rows.join(''));
 };
 
 const invoiceColumns = [
@@ -79,5 +79,5 @@ export const writeInvoiceCsv = ({ entries }: ExportLedger, names: ExportNames): 
         ]);
       }),
   );
-  return Buffer.from(csvMark + writeRawCsvRow(invoiceColumns) + rows.join(''));
+  return Buffer.from(csvByteOrderMark + writeRawCsvRow(invoiceColumns) + rows.join(''));
 };

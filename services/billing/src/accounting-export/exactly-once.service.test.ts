@@ -8,14 +8,14 @@ import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decim
 import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { exportSteps, readRows, sumByAccount } from '../../testing/exports.ts';
+import { createExportSteps, readRows, sumByAccount } from '../../testing/exports.ts';
 import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { newAccount, refresh, steps } = createMoneySteps(billing);
-const { ask, download, undo } = exportSteps(billing);
+const { ask, download, undo } = createExportSteps(billing);
 
 const sorted = (moved: Iterable<[string, Decimal]>) =>
   [...moved].map(([account, amount]) => `${account} ${toMoney(amount)}`).sort();

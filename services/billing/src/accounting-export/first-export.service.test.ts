@@ -4,14 +4,14 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportSteps, readRows } from '../../testing/exports.ts';
+import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { api, create, update, customer, createReceipt } = billing;
-const { ask, make, preview, download, clear } = exportSteps(billing);
+const { ask, make, preview, download, clear } = createExportSteps(billing);
 beforeEach(clear);
 
 const date = '2026-11-20';

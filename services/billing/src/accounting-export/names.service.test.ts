@@ -4,14 +4,14 @@ import { eventually } from '@primal/service-kit/testing';
 import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportSteps, readRows } from '../../testing/exports.ts';
+import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { create } = billing;
-const { make, preview, download, undo, clear } = exportSteps(billing);
+const { make, preview, download, undo, clear } = createExportSteps(billing);
 beforeEach(clear);
 
 const date = '2026-11-20';

@@ -45,11 +45,11 @@ const rules: Record<ExportTarget, { most: Record<NamedKind, number>; fit: (text:
 };
 
 const labels: Record<NamedKind, string> = { customer: 'Customer', account: 'Account' };
-const mostOfCity = 20;
+const maxCityLength = 20;
 const cut = (text: string, most: number): string => truncate(text, most).trim();
 
 /** Key of a name. Programs ignore case, and two names that look alike must not coexist. */
-export const exportNameKey = (name: string): string =>
+export const toExportNameKey = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -99,23 +99,23 @@ export class ExportNames {
 
   private keep(kind: NamedKind, record: string, name: string): void {
     this.names.set(`${kind} ${record}`, name);
-    this.taken.add(`${kind} ${exportNameKey(name)}`);
+    this.taken.add(`${kind} ${toExportNameKey(name)}`);
   }
 
   private build(kind: NamedKind, name: string, city: string): string {
     const { most, fit } = rules[this.target];
     const whole = fit(name);
-    const isFree = (candidate: string) => !this.taken.has(`${kind} ${exportNameKey(candidate)}`);
+    const isFree = (candidate: string) => !this.taken.has(`${kind} ${toExportNameKey(candidate)}`);
     const ending = (end: string) => `${cut(whole, most[kind] - end.length)}${end}`;
     const numbered = (from: number, made: (number: number) => string): string => {
-      const beginning = `${kind} ${exportNameKey(made(0))}`;
+      const beginning = `${kind} ${toExportNameKey(made(0))}`;
       let number = this.next.get(beginning) ?? from;
       while (!isFree(made(number))) number += 1;
       this.next.set(beginning, number + 1);
       return made(number);
     };
-    if (exportNameKey(whole) === '') return numbered(1001, (number) => `${labels[kind]} ${number}`);
-    const place = cut(fit(city), mostOfCity);
+    if (toExportNameKey(whole) === '') return numbered(1001, (number) => `${labels[kind]} ${number}`);
+    const place = cut(fit(city), maxCityLength);
     const found = [ending(''), ...(place ? [ending(` (${place})`)] : [])].find(isFree);
     return found ?? numbered(2, (number) => ending(` (${number})`));
   }

@@ -2,14 +2,14 @@ import { accountingExportApi } from '@primal/contracts/billing/accounting-export
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { exportSteps, readRows } from '../../testing/exports.ts';
+import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
 afterAll(() => billing.stop());
 const { api, customer } = billing;
-const { ask, make, download, clear } = exportSteps(billing);
+const { ask, make, download, clear } = createExportSteps(billing);
 
 const date = '2026-10-20';
 const days = { from: date, to: date };

@@ -12,7 +12,7 @@ import {
   AccountingExportSchema,
   presentExport,
 } from './accounting-export.ts';
-import { ExportNames, type ExportTarget, exportNameKey, exportTargets } from './names.ts';
+import { ExportNames, type ExportTarget, exportTargets, toExportNameKey } from './names.ts';
 
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
 
@@ -57,7 +57,7 @@ export const saveExportNames = async (
   target: ExportTarget,
   { added }: ExportNames,
 ): Promise<void> => {
-  const keys = added.map(({ name }) => exportNameKey(name));
+  const keys = added.map(({ name }) => toExportNameKey(name));
   await sql`insert into export_names (target, kind, record, name, name_key)
     select ${target}, * from unnest(${added.map(({ kind }) => kind)}::text[],
       ${added.map(({ record }) => record)}::text[], ${added.map(({ name }) => name)}::text[], ${keys}::text[])`.execute(

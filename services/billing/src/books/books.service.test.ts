@@ -5,7 +5,7 @@ import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { exportSteps } from '../../testing/exports.ts';
+import { createExportSteps } from '../../testing/exports.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const sales = await startSales();
@@ -78,7 +78,7 @@ describe('the checks of the books', () => {
   });
 
   it('name a missing number of an export batch', async () => {
-    const { make } = exportSteps(sales);
+    const { make } = createExportSteps(sales);
     await make('csv');
     await create({ status: 'sent' });
     const { id, number } = await make('csv');

@@ -12,7 +12,7 @@ import { checkBooks, numberedTables } from '../ledger/check.ts';
 import { readLateEntries } from '../ledger/closings.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
-import { mostDifferences } from '../ledger/reconcile.ts';
+import { maxDifferences } from '../ledger/reconcile.ts';
 import type { BillingDb } from '../tables.ts';
 import type { Compared, readComparison } from './comparison.ts';
 
@@ -23,7 +23,7 @@ const toCheck = (name: CheckName, checkedAt: string, differences: BookDifference
   ok: differences.length === 0,
   checkedAt,
   count: differences.length,
-  differences: differences.slice(0, mostDifferences),
+  differences: differences.slice(0, maxDifferences),
 });
 
 const toComparedCheck = (
@@ -69,7 +69,7 @@ const readDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<Book
         union all
         select customer_id, null, amount from (${movements}) as m where date <= ${day}) as parts
       group by customer_id having coalesce(sum(posted), 0) <> coalesce(sum(moved), 0)) as differing
-    left join customers c using (id) order by c.name, id limit ${mostDifferences}`.execute(db);
+    left join customers c using (id) order by c.name, id limit ${maxDifferences}`.execute(db);
   return rows.map(({ id, name, posted, moved }) => ({
     documentType: 'customer',
     documentId: id,
@@ -107,7 +107,7 @@ const readNumberGaps = async (db: BillingDb): Promise<BookDifference[]> => {
             where number ~ ${`^${name}-[0-9]+$`} and length(number) < ${name.length + 20}) as values) as neighbors
         where value > before + 1
           and not exists (select from starting_numbers s where s.series = ${name} and s.number = value)
-        order by value limit ${mostDifferences}`.execute(db);
+        order by value limit ${maxDifferences}`.execute(db);
       return rows.map(({ first, last }) => ({
         documentType: 'series' as const,
         documentId: name,

@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { queryUnexportedEntries } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
-import { withoutPdf } from '../invoice/store.ts';
+import { isWithoutPdf } from '../invoice/store.ts';
 import { selectAccountsAt } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
@@ -29,7 +29,7 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       select 'unapplied_credit', count(*)::int, coalesce(sum(credit), 0.00)::text, null from credited
       union all
       select 'without_pdf', count(*)::int, null, min(invoice_date)::text from invoices i
-        where ${withoutPdf} and invoice_date <= ${through}
+        where ${isWithoutPdf} and invoice_date <= ${through}
           and invoice_date >= ${computeFirstDay(through, closedThrough)}
       union all
       select 'open_drawer_days', count(*)::int, null, min(date)::text from cash_drawer_days where status = 'open' and date <= ${through}

@@ -12,13 +12,13 @@ import type { BillingDb } from '../tables.ts';
 import {
   describeCopyDifference,
   describeFinding,
+  describeMissingAnswer,
   describeOrderDifference,
-  describeSilence,
+  formatProcessName,
   isInvoiceOfOrder,
-  processName,
 } from './difference-text.ts';
 
-const mostDifferences = 1_000;
+const maxDifferences = 1_000;
 
 interface Found {
   count: number;
@@ -58,7 +58,7 @@ export const readComparison = async (db: BillingDb) => {
     stored && (stored.isAsked || stored.isRunning)
       ? {
           startedAt: new Date(stored.startedAt ?? Date.now()).toISOString(),
-          step: at < 0 ? 'Beginning' : processName(reportingProcesses[at] as ProcessName),
+          step: at < 0 ? 'Beginning' : formatProcessName(reportingProcesses[at] as ProcessName),
           done: Math.max(at, 0),
           of: reportingProcesses.length,
         }
@@ -90,7 +90,7 @@ const noteStep = (db: BillingDb, name: string) => sql`update comparison set step
 
 const limitDifferences = (differences: readonly BookDifference[], count = differences.length): Found => ({
   count,
-  differences: differences.slice(0, mostDifferences),
+  differences: differences.slice(0, maxDifferences),
 });
 
 export const compareAreas = async (
@@ -114,7 +114,7 @@ export const compareAreas = async (
       copies.push(...own.map((finding) => describeFinding(finding, name)));
     } catch (error) {
       onAway(name, error);
-      copies.push(describeSilence(name));
+      copies.push(describeMissingAnswer(name));
     }
   }
   const found: Compared = {

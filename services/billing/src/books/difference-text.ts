@@ -3,7 +3,8 @@ import type { BookDifference } from '@primal/contracts/billing/book-checks';
 import { parseEventArea } from '@primal/contracts/shared/events';
 import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/process-report';
 
-export const processName = (name: ProcessName): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
+export const formatProcessName = (name: ProcessName): string =>
+  name === 'gateway' ? 'Sign-In' : areas[name].name;
 
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
 
@@ -43,8 +44,8 @@ const identifyDocument = ({ kind, type, key, id }: Difference) => {
 
 export const describeCopyDifference = (found: Difference): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
-  const here = processName(service);
-  const owner = processName(parseEventArea(type));
+  const here = formatProcessName(service);
+  const owner = formatProcessName(parseEventArea(type));
   const copyName = splitWords(copy);
   const sentence = {
     missing: `${here} lacks a record that ${owner} has (${copyName}).`,
@@ -60,12 +61,12 @@ export const describeFinding = ({ of, id, label, says }: Finding, name: ProcessN
   documentType: 'record',
   documentId: id,
   documentNumber: label,
-  sentence: `${processName(name)}, ${of}: ${says}.`,
+  sentence: `${formatProcessName(name)}, ${of}: ${says}.`,
 });
 
-export const describeSilence = (name: ProcessName): BookDifference => ({
+export const describeMissingAnswer = (name: ProcessName): BookDifference => ({
   documentType: 'area',
   documentId: name,
-  documentNumber: processName(name),
-  sentence: `${processName(name)} did not answer, so its records could not be compared.`,
+  documentNumber: formatProcessName(name),
+  sentence: `${formatProcessName(name)} did not answer, so its records could not be compared.`,
 });

@@ -13,7 +13,7 @@ import {
   sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
@@ -109,7 +109,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     tx.audit({
       kind: 'drawer_opened',
       subject: day.about(),
-      changes: auditChanges(['openingFloat'], {}, facts),
+      changes: listAuditChanges(['openingFloat'], {}, facts),
     });
     day.saved(tx);
     return day;
@@ -122,7 +122,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     tx.audit({
       kind: 'drawer_changed',
       subject: this.about(),
-      changes: auditChanges(['openingFloat'], this, { openingFloat }),
+      changes: listAuditChanges(['openingFloat'], this, { openingFloat }),
     });
     incrementVersion<CashDrawerDay>(this, { openingFloat });
     this.saved(tx);
@@ -158,7 +158,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       kind: 'payout',
       subject: this.about(),
       reason,
-      changes: auditChanges(['amount', 'account'], {}, { amount, account }),
+      changes: listAuditChanges(['amount', 'account'], {}, { amount, account }),
     });
     incrementVersion<CashDrawerDay>(this);
     this.saved(tx);
@@ -212,7 +212,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     tx.audit({
       kind: 'drawer_closed',
       subject: this.about(),
-      changes: auditChanges(['expected', 'counted', 'overShort', 'notes'], {}, this),
+      changes: listAuditChanges(['expected', 'counted', 'overShort', 'notes'], {}, this),
     });
     this.saved(tx);
   }

@@ -7,7 +7,7 @@ import {
   receiptStatuses,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -99,7 +99,7 @@ export class CashReceipt extends CashReceiptSchema.class {
   void(tx: EntityTx, reason: string): void {
     const ok = mayVoid(this);
     if (ok !== true) throw problem.conflict(ok);
-    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
     incrementVersion<CashReceipt>(this, {
       status: 'voided',

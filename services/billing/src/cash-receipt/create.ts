@@ -1,13 +1,13 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import {
   type CashReceiptAnswer,
-  changeForCashOnly,
   type createCashReceiptBody,
+  describeChangeRefusal,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { computeSalesTax } from '@primal/contracts/billing/sales-tax';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
@@ -43,7 +43,7 @@ const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total
       'receipt.amountPaid',
     );
   if (paymentMethod !== 'cash' && decimal(sent).gt(total))
-    throw createFieldProblem(changeForCashOnly(total), 'receipt.amountPaid');
+    throw createFieldProblem(describeChangeRefusal(total), 'receipt.amountPaid');
   return sent;
 };
 
@@ -107,7 +107,11 @@ export const createCashReceipt = async (
     const document = { type: 'cash_receipt', id: receipt.id, number: receiptNumber } as const;
     postEntries(tx, document, [], createCashReceiptPostings(receipt, items));
     const recorded = { ...facts, customer: customer?.name ?? walkInCustomer };
-    const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, recorded);
+    const changes = listAuditChanges(
+      ['customer', 'saleDate', 'total', 'paymentMethod', 'notes'],
+      {},
+      recorded,
+    );
     tx.audit({ kind: 'cash_sale', subject, changes });
     return {
       rows: toReceiptRows(receipt, items),

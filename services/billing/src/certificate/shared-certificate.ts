@@ -12,7 +12,7 @@ import { buildCertificate } from './certificate.ts';
 import { findOpenLink } from './store.ts';
 
 /** Maximum number of cached pieces of all certificates, about 20 MB. An invoice has at most 25,000. */
-const mostPieces = 40_000;
+const maxCachedPieces = 40_000;
 
 interface CachedCertificate {
   state: string;
@@ -38,7 +38,7 @@ const createCache = () => {
       byLink.set(linkId, made);
       size += measureSize(made);
       for (const oldest of byLink.keys()) {
-        if (size <= mostPieces) return;
+        if (size <= maxCachedPieces) return;
         drop(oldest);
       }
     },

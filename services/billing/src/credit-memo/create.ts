@@ -1,7 +1,7 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
@@ -17,7 +17,7 @@ import { postEntries } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
-import { creditSeries, toCreditMemoRows } from './store.ts';
+import { toCreditMemoRows, toCreditMemoSeries } from './store.ts';
 
 const assertCreditable = async (
   db: BillingDb,
@@ -69,7 +69,7 @@ export const storeCreditMemo = (
     voidReason: null,
     voidedAt: null,
   };
-  return storeNumbered(tx, creditSeries(settings), (creditNumber) => {
+  return storeNumbered(tx, toCreditMemoSeries(settings), (creditNumber) => {
     const credit = { ...facts, creditNumber };
     const answer = presentCreditMemo(credit, items, []);
     const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
@@ -82,7 +82,7 @@ export const storeCreditMemo = (
     const document = { type: 'credit_memo', id: credit.id, number: creditNumber } as const;
     postEntries(tx, document, [], createCreditMemoPostings(credit, items, []));
     const recorded = { ...facts, customer: facts.customer.name };
-    const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
+    const changes = listAuditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
     tx.audit({ kind: 'credit_made', subject, changes });
     return {
       rows: toCreditMemoRows(credit, items),

@@ -18,7 +18,7 @@ import {
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { WeightCorrection } from '@primal/contracts/billing/weight-corrections';
 import type { PieceData } from '@primal/contracts/orders/piece';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
@@ -154,7 +154,7 @@ export class CreditMemo extends CreditMemoSchema.class {
           takenBackOn: null,
         }),
       );
-    const changes = auditChanges(['appliedTo'], {}, { appliedTo: formatParts(settled) });
+    const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(settled) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.recompute();
     this.saved(tx);
@@ -185,7 +185,7 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.recompute();
     const { invoiceNumber = '' } = taken[0] ?? {};
     const changes = [
-      ...auditChanges(['applied'], before, this),
+      ...listAuditChanges(['applied'], before, this),
       { field: 'invoice', before: invoiceNumber, after: null },
       { field: 'takenBackOn', before: null, after: takenBackOn },
     ];
@@ -196,7 +196,7 @@ export class CreditMemo extends CreditMemoSchema.class {
 
   void(tx: EntityTx, reason: string): void {
     this.must('void');
-    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
     this.status = 'voided';
     this.voidReason = reason;

@@ -11,7 +11,7 @@ import type { BillingTables, BillingTx } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import type { CreditMemo } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
-import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
+import { lockCreditMemo, readCreditMemo, toCreditMemoSeries } from './store.ts';
 
 const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: CreditMemo): Promise<void> => {
   if (invoiceId === null) return;
@@ -30,7 +30,7 @@ const toBooked = (credit: CreditMemo): Booked => ({
 const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   listCreditMemos,
   nextCreditNumber: async ({ tx }) => ({
-    nextNumber: await peekNumber(tx.db, creditSeries(await readSettings(tx.db))),
+    nextNumber: await peekNumber(tx.db, toCreditMemoSeries(await readSettings(tx.db))),
   }),
   getCreditMemo: ({ params, tx }) => readCreditMemo(tx.db, params.id),
   createCreditMemo: ({ body, tx }) => createCreditMemo(tx, body),

@@ -17,7 +17,7 @@ import {
   presentCreditMemo,
 } from './credit-memo.ts';
 
-export const creditSeries = ({
+export const toCreditMemoSeries = ({
   creditMemoStartingNumber: start,
 }: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });
 

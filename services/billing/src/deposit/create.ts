@@ -7,7 +7,7 @@ import {
   type DepositAnswer,
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
@@ -129,7 +129,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: [toDepositEntry(deposit)] }, subject);
     postEntries(tx, toPostedDeposit(deposit), [], createDepositPostings(deposit));
-    const changes = auditChanges(
+    const changes = listAuditChanges(
       ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
       {},
       deposit,

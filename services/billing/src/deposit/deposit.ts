@@ -9,7 +9,7 @@ import {
   depositSummary,
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
@@ -93,7 +93,7 @@ export class Deposit extends DepositSchema.class {
   void(tx: EntityTx, reason: string): void {
     const ok = mayVoid(this);
     if (ok !== true) throw problem.conflict(ok);
-    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
     const voidedOn = pickLaterDate(this.date, today());
     incrementVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { driveCredentials, startGoogleForBilling } from '../../testing/google.ts';
+import { createDriveCredentials, startGoogleForBilling } from '../../testing/google.ts';
 
 const { google, saveCredentials } = await startGoogleForBilling();
 const billing = await startBilling();
@@ -17,7 +17,7 @@ describe('Google Drive', () => {
     const { id } = await billing.create({ status: 'sent' });
     await saveCredentials(billing, {});
     expect(await toDrive(id)).toMatchObject({ status: 409, problem: { code: 'google_not_set_up' } });
-    await saveCredentials(billing, { ...driveCredentials(), googleRefreshToken: null });
+    await saveCredentials(billing, { ...createDriveCredentials(), googleRefreshToken: null });
     expect(await toDrive(id)).toMatchObject({
       status: 401,
       problem: { code: 'google_authorization_required' },
@@ -25,7 +25,7 @@ describe('Google Drive', () => {
   });
 
   it('saves the PDF once, and updates it when saved again', async () => {
-    await saveCredentials(billing, driveCredentials());
+    await saveCredentials(billing, createDriveCredentials());
     const invoice = await billing.create({ status: 'sent' });
     const name = `Invoice_${invoice.invoiceNumber}_2026-11-20.pdf`;
     const first = await toDrive(invoice.id);
@@ -41,12 +41,12 @@ describe('Google Drive', () => {
   });
 
   it('requests a Google token once for several calls', async () => {
-    await saveCredentials(billing, driveCredentials('another'));
+    await saveCredentials(billing, createDriveCredentials('another'));
     google.calls.length = 0;
     await toDrive((await billing.create({ status: 'sent' })).id);
     await toDrive((await billing.create({ status: 'sent' })).id);
     expect(google.calls.filter(({ path }) => path === '/token')).toHaveLength(1);
-    await saveCredentials(billing, driveCredentials());
+    await saveCredentials(billing, createDriveCredentials());
   });
 
   it('saves at most 10 invoices per request', async () => {

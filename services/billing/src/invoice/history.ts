@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
 import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
-import { type AuditChange, auditChanges, formatAuditText } from '@primal/contracts/shared/audit';
+import { type AuditChange, formatAuditText, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatMoney, formatWeight } from '@primal/contracts/shared/decimal';
 import type { Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -129,7 +129,7 @@ export const diffInvoices = (before: Comparable, after: Comparable): AuditChange
       ...pieces,
     ];
   });
-  return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
+  return [...listAuditChanges(comparedFields, before.fields, after.fields), ...lines];
 };
 
 export const toInvoiceSubject = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>

@@ -13,7 +13,7 @@ import {
   weightsMissingCode,
 } from '@primal/contracts/billing/rules';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { incrementVersion } from '@primal/service-kit/aggregate';
@@ -123,7 +123,7 @@ export class Invoice extends InvoiceSchema.class {
   reopen(tx: HistoryTx, customer: InvoiceCustomer): void {
     this.must('reopen');
     this.customer = customer;
-    const changes = auditChanges(['status'], this, { status: 'draft' });
+    const changes = listAuditChanges(['status'], this, { status: 'draft' });
     tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(this), changes });
     this.status = 'draft';
     recordHistory(tx, this.id, 'reopened');
@@ -157,7 +157,7 @@ export class Invoice extends InvoiceSchema.class {
 
   void(tx: HistoryTx, reason: string | null): void {
     this.must('void');
-    const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: toInvoiceSubject(this), changes, reason });
     recordHistory(tx, this.id, 'voided', { reason });
     Object.assign(this, { voidedOn: today(), voidedFrom: this.status });

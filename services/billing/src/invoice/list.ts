@@ -14,7 +14,7 @@ import {
 import { createDocumentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
-import { selectInvoices, withoutPdf } from './store.ts';
+import { isWithoutPdf, selectInvoices } from './store.ts';
 
 const byNumberOrName = createDocumentSearch({
   number: 'i.invoice_number',
@@ -43,7 +43,7 @@ const hasStatus = (
   if (status === 'open') return sql`i.status = 'sent'`;
   if (status === 'overdue') return sql`(i.status = 'sent' and i.due_date < ${today()})`;
   if (status === 'brought_forward') return sql`i.brought_forward`;
-  if (status === 'without_pdf') return withoutPdf;
+  if (status === 'without_pdf') return isWithoutPdf;
   return sql`i.status = ${status}`;
 };
 

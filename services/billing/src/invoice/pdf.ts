@@ -25,7 +25,7 @@ export const makeInvoicePdf = async (
 };
 
 /** Maximum number of lines in one file: about ten seconds in the worker, within the caller's timeout. */
-const mostLines = 5000;
+const maxPdfLines = 5000;
 
 const merger = createPdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));
 
@@ -34,9 +34,9 @@ export const makeInvoicesPdf = async (
   invoices: readonly InvoiceAnswer[],
 ): Promise<Uint8Array> => {
   const lines = invoices.reduce((sum, { items }) => sum + items.length, 0);
-  if (lines > mostLines)
+  if (lines > maxPdfLines)
     throw problem.badRequest(
-      `These invoices have ${lines} lines together; one file holds at most ${mostLines}. Please choose fewer.`,
+      `These invoices have ${lines} lines together; one file holds at most ${maxPdfLines}. Please choose fewer.`,
     );
   const { letterhead } = await readLetterhead(making.tx.db);
   const pdfs: Uint8Array[] = [];

@@ -11,7 +11,7 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
-import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
+import { maxDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
 /** Rows per credit memo line. A memo may hold corrected weights and returned goods of an invoice line. */
 const returned = sql`
@@ -91,7 +91,7 @@ const figures: readonly Figures[] = [
 
 const selectDisagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disagreement> => sql`
   select ${pair.of}::text as of, id, coalesce(computed, 0.00) as computed, coalesce(stored, 0.00) as stored
-  from (${selectDifferences(pair, among)}) as differing order by id limit ${mostDifferences}`;
+  from (${selectDifferences(pair, among)}) as differing order by id limit ${maxDifferences}`;
 
 /**
  * Checks the books against themselves. A customer's invoices less voids, payments and credits, plus

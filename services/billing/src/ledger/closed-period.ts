@@ -7,7 +7,7 @@ import {
 import { type AuditInput, formatAuditText } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { reasonRequired } from '@primal/contracts/shared/reason';
+import { reasonRequiredCode } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
 import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
@@ -38,7 +38,7 @@ export const changesClosedPeriod = (
   const sentence = explainClosedDate(closedThrough, date);
   if (!tx.identity.permissions.includes('closePeriods')) throw problem.conflict(sentence, 'books_closed');
   // The client may retry with a reason.
-  if (tx.reason === null) throw problem.conflict(sentence, reasonRequired);
+  if (tx.reason === null) throw problem.conflict(sentence, reasonRequiredCode);
   return true;
 };
 

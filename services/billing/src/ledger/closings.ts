@@ -4,9 +4,9 @@ import type { BooksAnswer, ClosingFacts, LateEntry } from '@primal/contracts/bil
 import { closingSaved } from '@primal/contracts/billing/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { sql, toInstantText } from '@primal/service-kit/database';
-import { type Republished, snapshot } from '@primal/service-kit/service';
+import { createSnapshot, type Republished } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { mostDifferences } from './reconcile.ts';
+import { maxDifferences } from './reconcile.ts';
 
 const key = sql`hashtext('billing.closing')`;
 
@@ -16,12 +16,12 @@ export const delayClosing = async (db: BillingDb): Promise<void> => {
 };
 
 /** Milliseconds to poll, in which writers usually finish. After that, the closing queues for the lock. */
-const longestTrying = 2_000;
+const maxPollingMs = 2_000;
 const tryEvery = 20;
 
 /** Polls instead of queuing: writers behind a queued lock would wait while holding rows that others need. */
 const awaitWriters = async (db: BillingDb): Promise<void> => {
-  for (const over = Date.now() + longestTrying; Date.now() < over; await pause(tryEvery)) {
+  for (const over = Date.now() + maxPollingMs; Date.now() < over; await pause(tryEvery)) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`.execute(
       db,
     );
@@ -60,7 +60,7 @@ export async function* republishClosing(db: BillingDb, ids?: readonly string[]):
   const settings = await db.selectFrom('settings').select(['id', 'sequence']).execute();
   for (const { id, sequence } of settings)
     if (!ids || ids.includes(id))
-      yield snapshot(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(db)) } });
+      yield createSnapshot(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(db)) } });
 }
 
 /** Entries written into a closed month while it was closed, without a reason. */
@@ -75,7 +75,7 @@ export const readLateEntries = async (
       (select sum(debit) from journal_lines l where l.entry_id = e.id)::text as amount, count(*) over ()::int as count
     from spans s join journal_entries e on e.at >= s.at and e.at < s.until and e.date <= s.closed_through
     where e.reason is null
-    order by e.at desc, e.id desc limit ${mostDifferences}`.execute(db);
+    order by e.at desc, e.id desc limit ${maxDifferences}`.execute(db);
   return {
     lateCount: rows[0]?.count ?? 0,
     lateEntries: rows.map(({ count: _count, at, ...entry }) => ({ ...entry, at: toInstantText(at) })),

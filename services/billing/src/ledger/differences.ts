@@ -2,7 +2,7 @@ import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
-import { mostDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
+import { maxDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
 interface LedgerDifference {
   documentType: JournalDocument;
@@ -134,7 +134,7 @@ const selectDiffering = (
       else ${figure.name}::text || ' is ' || ${formatAmount(sql`f.stored`)} || ' on the document and '
         || ${formatAmount(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
   from (${selectDifferences(sides, among)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
-  order by 3, 2 limit ${mostDifferences}`;
+  order by 3, 2 limit ${maxDifferences}`;
 
 /**
  * Compares the ledger with each document: totals and balances of invoices, payments, credit memos and cash
@@ -157,7 +157,7 @@ const selectUnbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<Ledg
     select id, sum(debit) as debits, sum(credit) as credits
     from (select entry_id, debit, credit from journal_lines) as rows (id, debit, credit) where ${among}
     group by id having sum(debit) <> sum(credit)) as sums
-  join journal_entries e using (id) order by e.date, e.id limit ${mostDifferences}`;
+  join journal_entries e using (id) order by e.date, e.id limit ${maxDifferences}`;
 
 export const readUnbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, [leftOfEntries], selectUnbalanced);

@@ -1,4 +1,4 @@
-import { moneyAccounts } from '@primal/contracts/billing/accounts';
+import { accountByPaymentMethod } from '@primal/contracts/billing/accounts';
 import { type BusinessDate, pickLaterDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Posting, PostingLine } from './post.ts';
@@ -34,7 +34,7 @@ interface PostedPayment {
   customerId: string;
   paymentDate: BusinessDate;
   amount: string;
-  paymentMethod: keyof typeof moneyAccounts;
+  paymentMethod: keyof typeof accountByPaymentMethod;
   reversedOn: BusinessDate | null;
 }
 
@@ -53,7 +53,7 @@ interface PostedCashReceipt {
   saleDate: BusinessDate;
   tax: string;
   total: string;
-  paymentMethod: keyof typeof moneyAccounts;
+  paymentMethod: keyof typeof accountByPaymentMethod;
   voidedOn: BusinessDate | null;
 }
 
@@ -97,7 +97,7 @@ const toAppliedLines = (parts: readonly PostedPart[]): PostingLine[] =>
 export const createPaymentPostings = (payment: PostedPayment, parts: readonly PostedPart[]): Posting[] => {
   const { customerId, paymentDate, amount, paymentMethod, reversedOn } = payment;
   const received: PostingLine[] = [
-    { account: moneyAccounts[paymentMethod], amount },
+    { account: accountByPaymentMethod[paymentMethod], amount },
     { account: 'customer_credits', amount: negate(amount) },
   ];
   const settled = parts.map((part) => ({ date: part.date, lines: toAppliedLines([part]) }));
@@ -138,7 +138,7 @@ export const createCashReceiptPostings = (
 ): Posting[] => {
   const { customerId, saleDate, tax, total, paymentMethod, voidedOn } = receipt;
   const sold: PostingLine[] = [
-    { account: moneyAccounts[paymentMethod], amount: total },
+    { account: accountByPaymentMethod[paymentMethod], amount: total },
     ...toSalesLines(items),
     { account: 'sales_tax', amount: negate(tax) },
   ];

@@ -7,7 +7,7 @@ export interface Sides {
   stored: RawBuilder<unknown>;
 }
 
-export const mostDifferences = 1000;
+export const maxDifferences = 1000;
 
 /**
  * Plain sum, and a sum weighted by id hashes. The weighted sum reveals differences that cancel out in the

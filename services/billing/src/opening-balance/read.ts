@@ -32,12 +32,12 @@ interface OpeningContext {
 }
 
 /** Longer texts are not parsed as amounts. */
-const longestAmount = 40;
+const maxAmountLength = 40;
 const shortenCell = (cell: string): string => truncate(cell, 100);
 
 /** Splits an amount and its minus in any spreadsheet notation; overlong text stays unchanged. */
 const readAmount = (cell: string): { isNegative: boolean; unsigned: string } => {
-  const minus = cell.length > longestAmount ? null : /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cell);
+  const minus = cell.length > maxAmountLength ? null : /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cell);
   return { isNegative: minus !== null, unsigned: minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cell };
 };
 

@@ -3,7 +3,7 @@ import {
   type OpeningRow,
   openingBalancesApi,
 } from '@primal/contracts/billing/opening-balances';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
@@ -56,7 +56,7 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
     tx.audit({
       kind: 'opening_balances',
       subject,
-      changes: auditChanges(['invoices', 'credits'], {}, totals),
+      changes: listAuditChanges(['invoices', 'credits'], {}, totals),
     });
     await storeRows(tx, good);
     return { invoices, credits };

@@ -10,7 +10,7 @@ import {
   paymentAnswer,
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
@@ -131,7 +131,7 @@ export class Payment extends PaymentSchema.class {
       tx.audit({
         kind: 'payment_recorded',
         subject: payment.about(),
-        changes: auditChanges(recordedFields, {}, { ...given, appliedTo: formatParts(parts) }),
+        changes: listAuditChanges(recordedFields, {}, { ...given, appliedTo: formatParts(parts) }),
       });
     return payment;
   }
@@ -140,7 +140,7 @@ export class Payment extends PaymentSchema.class {
     this.must('allocate');
     const date = pickLaterDate(today(), this.paymentDate);
     this.take(tx, parts, { createdAt: new Date(), date });
-    const changes = auditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
+    const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.version += 1;
     this.saved(tx);

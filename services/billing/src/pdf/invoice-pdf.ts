@@ -7,7 +7,7 @@ import {
   createPdfSignatures,
   createPdfTableWithEnd,
   createPdfTotals,
-  documentEnd,
+  documentEndId,
   drawQrCode,
   type PdfSheet,
   renderPdfWithEnd,
@@ -61,7 +61,7 @@ const toPdfSheet = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apar
   ]);
   const totals = {
     stack: [
-      createPdfTotals(sheet.totals, documentEnd),
+      createPdfTotals(sheet.totals, documentEndId),
       ...(sheet.collect
         ? [
             {

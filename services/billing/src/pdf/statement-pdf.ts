@@ -5,7 +5,7 @@ import {
   createPdfTable,
   createPdfTableWithEnd,
   createPdfTotals,
-  documentEnd,
+  documentEndId,
   renderPdfWithEnd,
 } from '@primal/service-kit/pdf/render';
 
@@ -64,7 +64,7 @@ export default function renderStatementPdf({
       createHeading(details.title),
       ...createPdfTableWithEnd(
         { columns: details.columns, widths, rows: details.rows.map(({ cells }) => cells) },
-        end.map((text, at) => ({ ...text, ...(at === 0 && { id: documentEnd }) })),
+        end.map((text, at) => ({ ...text, ...(at === 0 && { id: documentEndId }) })),
         apart,
       ),
     ],

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { formatStatementFileName } from '@primal/contracts/billing/statement';
-import { describeLater, formatMovement } from '@primal/contracts/billing/statement-sheet';
+import { describeLaterMovements, formatMovement } from '@primal/contracts/billing/statement-sheet';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
@@ -71,7 +71,7 @@ describe('a statement', () => {
       ['2026-10-12', 'Payment, check 101', '-50.00', '55.00'],
       ['2026-10-20', 'Payment Reversed, check 101', '50.00', '105.00'],
     ]);
-    expect(describeLater(body)).toBe(
+    expect(describeLaterMovements(body)).toBe(
       `Dated after 10/31/2026 and not counted here: Invoice ${november.invoiceNumber} of 11/01/2026 ($40.00).`,
     );
   });

@@ -20,7 +20,7 @@ export const recordMove = (tx: DeliveryTx, date: string, text: string): void => 
   );
 };
 
-const mostShown = 50;
+const maxShown = 50;
 
 export const listLastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove[]> => {
   const moves = await db
@@ -29,7 +29,7 @@ export const listLastMoves = async (db: DeliveryDb, date: string): Promise<Board
     .select(selectOf(BoardMoveSchema, 'm', ['id', 'at', 'userId', 'userName', 'text']))
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return moves.map(({ at, userId, userName, ...move }) => ({
     ...move,

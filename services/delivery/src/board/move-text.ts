@@ -11,14 +11,14 @@ const findCommon = (names: readonly (string | undefined)[]): string | null => {
   return first !== undefined && names.every((name) => name === first) ? first : null;
 };
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Formats moved stops: `SO-1012 WD Grill`, `SO-1012, SO-1013 and 5 more`. */
 const listMoved = (moved: readonly MovedStop[]): string => {
   const names = moved.map(({ name }) => name);
   const short = names.map((name) => name.split(' ')[0] ?? name);
   if (names.length === 1) return names[0] ?? '';
-  if (names.length <= mostNamed) return `${short.slice(0, -1).join(', ')} and ${short.at(-1)}`;
+  if (names.length <= maxNamed) return `${short.slice(0, -1).join(', ')} and ${short.at(-1)}`;
   return `${short.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 };
 

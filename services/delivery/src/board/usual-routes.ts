@@ -5,9 +5,9 @@ import type { DeliveryDb } from '../tables.ts';
 
 /** Days of history for the usual driver, of which the last five deliveries count. */
 const days = 60;
-const mostCounted = 5;
+const maxCounted = 5;
 /** Stops to read per customer, more than five because some are on later days or failed. */
-const mostRead = 12;
+const maxRead = 12;
 
 type Found = { customerId: string } & (UsualRoute | { driverId: null });
 
@@ -34,12 +34,12 @@ export const readUsualRoutes = async (
         from customer c
         cross join lateral (
           select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
-          order by s.created_at desc, s.id desc limit ${mostRead}
+          order by s.created_at desc, s.id desc limit ${maxRead}
         ) last
         join delivery_routes r on r.id = last.route_id
         where last.status <> 'failed' and r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
       ) past
-      where nth <= ${mostCounted}
+      where nth <= ${maxCounted}
     ), route as materialized (
       -- Each once, however many of its stops are counted.
       select r.id, (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops

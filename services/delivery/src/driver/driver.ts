@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { driverAnswer, type driverBody } from '@primal/contracts/delivery/driver';
 import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -37,7 +37,7 @@ export class Driver extends DriverSchema.class {
   }
 
   change(tx: EntityTx, fields: Partial<DriverFields>): void {
-    const changes = auditChanges(['boardNumber'], this, { boardNumber: this.boardNumber, ...fields });
+    const changes = listAuditChanges(['boardNumber'], this, { boardNumber: this.boardNumber, ...fields });
     if (changes.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes });
     incrementVersion<Driver>(this, fields);
     this.saved(tx);
@@ -57,7 +57,7 @@ export class Driver extends DriverSchema.class {
     tx.audit({
       kind: 'deleted',
       subject: this.about(),
-      changes: auditChanges(['phone', 'email', 'vehicleNumber', 'boardNumber'], this, {}),
+      changes: listAuditChanges(['phone', 'email', 'vehicleNumber', 'boardNumber'], this, {}),
     });
     tx.record(driverDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }

@@ -1,10 +1,10 @@
-import { describeMigrated } from '@primal/service-kit/testing/schema';
+import { describeMigratedSchema } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
 test('the tables match schema.txt', async () => {
-  await expect(await describeMigrated({ name: 'delivery', entities, migrations })).toMatchFileSnapshot(
+  await expect(await describeMigratedSchema({ name: 'delivery', entities, migrations })).toMatchFileSnapshot(
     './schema.txt',
   );
 });

@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { jpeg, png, report, startPhones } from '../../testing/phones.ts';
+import { createReport, jpeg, png, startPhones } from '../../testing/phones.ts';
 
 const delivery = await startPhones();
 const { api, onRoute, send, stopFor, stopOf } = delivery;
@@ -13,14 +13,14 @@ describe('a later report', () => {
     await send(
       phone,
       stop.id,
-      report({ kind: 'failed', reason: 'closed', note: 'Nobody there', photo: jpeg }),
+      createReport({ kind: 'failed', reason: 'closed', note: 'Nobody there', photo: jpeg }),
     );
     expect(await stopOf(invoice.id)).toMatchObject({
       status: 'failed',
       deliveredAt: null,
       report: { kind: 'failed', reason: 'closed', note: 'Nobody there', hasPhoto: true },
     });
-    await send(phone, stop.id, report({ takenBy: 'Maria', signature: png }));
+    await send(phone, stop.id, createReport({ takenBy: 'Maria', signature: png }));
     expect(await stopOf(invoice.id)).toMatchObject({
       status: 'delivered',
       report: { kind: 'delivered', reason: null, takenBy: 'Maria', hasPhoto: false },
@@ -31,9 +31,9 @@ describe('a later report', () => {
 
   it('is rejected after a report from another phone of the account, until the driver confirms it', async () => {
     const { phone, stop, invoice } = await onRoute({ cash: true });
-    const kept = report({ replaces: null, collected: { amount: '305', method: 'cash' } });
+    const kept = createReport({ replaces: null, collected: { amount: '305', method: 'cash' } });
     expect((await send(phone, stop.id, kept)).status).toBe(201);
-    const other = report({ replaces: null, kind: 'failed', reason: 'closed' });
+    const other = createReport({ replaces: null, kind: 'failed', reason: 'closed' });
     const refused = await send(phone, stop.id, other);
     expect(refused).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
     expect(refused.problem?.message).toMatch(
@@ -50,9 +50,9 @@ describe('a later report', () => {
     const { driver, phone, stop, invoice } = await onRoute({ cash: true });
     const at = new Date(Date.now() - 600_000).toISOString();
     const money = (amount: string) => ({ collected: { amount, method: 'cash' as const } });
-    const first = report({ at, takenBy: 'Maria', signature: png, photo: jpeg, ...money('210') });
+    const first = createReport({ at, takenBy: 'Maria', signature: png, photo: jpeg, ...money('210') });
     await send(phone, stop.id, first);
-    const later = report({ takenBy: 'Maria', corrects: first.reportId, ...money('21') });
+    const later = createReport({ takenBy: 'Maria', corrects: first.reportId, ...money('21') });
     expect(await send(phone, stop.id, later)).toMatchObject({
       status: 201,
       body: { at, hasSignature: true, hasPhoto: true, collected: { amount: '21.00' } },
@@ -61,33 +61,33 @@ describe('a later report', () => {
     const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
     expect(proof.body).toEqual({ signature: png, photo: jpeg });
     await delivery.changeStop(stop.id, { status: 'pending' });
-    const again = await send(phone, stop.id, report({ takenBy: 'Maria', corrects: later.reportId }));
+    const again = await send(phone, stop.id, createReport({ takenBy: 'Maria', corrects: later.reportId }));
     expect(again.status).toBe(201);
     expect(again).not.toMatchObject({ body: { at } });
     const other = await stopFor(driver.id);
-    const foreign = await send(phone, other.stop.id, report({ corrects: first.reportId }));
+    const foreign = await send(phone, other.stop.id, createReport({ corrects: first.reportId }));
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });
   });
 
   it('copies no pictures from a visit of another day', async () => {
     const { driver, phone, stop } = await onRoute();
-    const first = report({ kind: 'failed', reason: 'closed', photo: jpeg });
+    const first = createReport({ kind: 'failed', reason: 'closed', photo: jpeg });
     await send(phone, stop.id, first);
     const date = addDays(today(), 1);
     const body = { date, items: [{ stopId: stop.id }], to: { driverId: driver.id } };
     expect((await api.call(deliveryApi.moveOnBoard, { body })).status).toBe(201);
-    const second = report({ kind: 'failed', reason: 'closed', corrects: first.reportId });
+    const second = createReport({ kind: 'failed', reason: 'closed', corrects: first.reportId });
     expect(await send(phone, stop.id, second)).toMatchObject({ status: 201, body: { hasPhoto: false } });
   });
 
   it('retains pictures that a correction lacks, whether it has one or none', async () => {
     const { phone, stop } = await onRoute();
-    const first = report({ signature: png, photo: jpeg });
+    const first = createReport({ signature: png, photo: jpeg });
     await send(phone, stop.id, first);
-    const second = report({ corrects: first.reportId, note: 'Back door' });
+    const second = createReport({ corrects: first.reportId, note: 'Back door' });
     await send(phone, stop.id, second);
     const other = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAgAA';
-    await send(phone, stop.id, report({ corrects: second.reportId, photo: other }));
+    await send(phone, stop.id, createReport({ corrects: second.reportId, photo: other }));
     const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
     expect(proof.body).toEqual({ signature: png, photo: other });
     const rows = await delivery.db
@@ -110,17 +110,19 @@ describe('a later report', () => {
   it('rejects corrections after the office counted the money, but accepts a first report', async () => {
     const { driver, phone, stop } = await onRoute({ cash: true });
     const open = await stopFor(driver.id);
-    const first = report({ collected: { amount: '60', method: 'cash' } });
+    const first = createReport({ collected: { amount: '60', method: 'cash' } });
     await send(phone, stop.id, first);
     await api.call(deliveryApi.settleRoute, {
       params: { id: stop.routeId },
       body: { cash: '60', checks: '0' },
     });
-    const less = report({ corrects: first.reportId, collected: { amount: '10', method: 'cash' } });
+    const less = createReport({ corrects: first.reportId, collected: { amount: '10', method: 'cash' } });
     expect(await send(phone, stop.id, less)).toMatchObject(settled);
-    expect(await send(phone, stop.id, report({ kind: 'failed', reason: 'closed' }))).toMatchObject(settled);
+    expect(await send(phone, stop.id, createReport({ kind: 'failed', reason: 'closed' }))).toMatchObject(
+      settled,
+    );
     expect((await send(phone, stop.id, first)).status).toBe(201);
-    const late = report({ collected: { amount: '5', method: 'cash' } });
+    const late = createReport({ collected: { amount: '5', method: 'cash' } });
     expect((await send(phone, open.stop.id, late)).status).toBe(201);
     const list = await api.call(deliveryApi.readSettlement, { params: { id: stop.routeId } });
     expect(list.body.settled).toMatchObject({
@@ -135,13 +137,13 @@ describe('a later report', () => {
     [4, 409],
   ])('answers a correction %d days after the date of the route with %d', async (days, status) => {
     const { phone, stop } = await onRoute();
-    const first = report();
+    const first = createReport();
     await send(phone, stop.id, first);
     await delivery.db
       .updateTable('delivery_routes')
       .set({ route_date: addDays(today(), -days) })
       .where('id', '=', stop.routeId)
       .execute();
-    expect((await send(phone, stop.id, report({ corrects: first.reportId }))).status).toBe(status);
+    expect((await send(phone, stop.id, createReport({ corrects: first.reportId }))).status).toBe(status);
   });
 });

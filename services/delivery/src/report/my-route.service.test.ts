@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { report, startPhones } from '../../testing/phones.ts';
+import { createReport, startPhones } from '../../testing/phones.ts';
 
 const delivery = await startPhones();
 const { addDriver, api, assignInvoice, mine, newDriver, onRoute, send, stopFor, stopOf } = delivery;
@@ -54,7 +54,7 @@ describe("a driver's own route", () => {
       [now.stop.id, 'pending', null],
     ]);
     await delivery.changeStop(two, { status: 'delivered' });
-    expect((await send(phone, one, report({ takenBy: 'Maria' }))).status).toBe(201);
+    expect((await send(phone, one, createReport({ takenBy: 'Maria' }))).status).toBe(201);
     expect(await shown()).toEqual([
       [one, 'delivered', yesterday],
       [three, 'pending', yesterday],
@@ -70,7 +70,7 @@ describe("a driver's own route", () => {
     const other = await newDriver('Sal');
     const foreign = await stopFor(other.driver.id);
     expect(JSON.stringify(await mine(phone))).not.toContain(foreign.stop.id);
-    expect((await send(phone, foreign.stop.id, report())).status).toBe(404);
+    expect((await send(phone, foreign.stop.id, createReport())).status).toBe(404);
     expect((await stopOf(foreign.invoice.id))?.status).toBe('pending');
     for (const [method, path] of [
       ['GET', '/api/drivers'],
@@ -90,7 +90,7 @@ describe("a driver's own route", () => {
       ]);
     const office = delivery.client({ role: 'user' });
     expect((await office.call(deliveryApi.readMyRoute)).status).toBe(403);
-    expect((await send(office, own.stop.id, report())).status).toBe(403);
+    expect((await send(office, own.stop.id, createReport())).status).toBe(403);
   });
 
   it("reduces a line's amount by its short if the quantity determines the amount", async () => {

@@ -50,7 +50,7 @@ const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: Deliver
 };
 
 /** Milliseconds; an older report indicates a changed phone clock. */
-const longestKept = 30 * 86_400_000;
+const maxReportAgeMs = 30 * 86_400_000;
 
 /**
  * Time of the report: now less the time that the report waited on the phone, whose clock may be wrong.
@@ -59,7 +59,7 @@ const longestKept = 30 * 86_400_000;
 const computeReportTime = ({ at, sentAt }: Report): Date => {
   const now = Date.now();
   const kept = (sentAt === undefined ? now : Date.parse(sentAt)) - Date.parse(at);
-  return new Date(kept > 0 && kept < longestKept ? now - kept : now);
+  return new Date(kept > 0 && kept < maxReportAgeMs ? now - kept : now);
 };
 
 const decodePicture = (picture: string | null): Buffer | null =>

@@ -3,7 +3,7 @@ import { stopSaved } from '@primal/contracts/delivery/events';
 import { today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/delivery.ts';
-import { jpeg, png, report, startPhones } from '../../testing/phones.ts';
+import { createReport, jpeg, png, startPhones } from '../../testing/phones.ts';
 
 const delivery = await startPhones();
 const { api, assignInvoice, mine, newDriver, onRoute, send, stopFor, stopOf } = delivery;
@@ -19,7 +19,7 @@ describe('a report', () => {
     const differences = [
       { itemId: invoice.items[0]?.id, productName: 'Ribeye', kind: 'short' as const, quantity: '1' },
     ];
-    const body = report({
+    const body = createReport({
       at,
       takenBy: ' Maria ',
       signature: png,
@@ -62,7 +62,7 @@ describe('a report', () => {
     header.writeUInt32BE(20_000, 16);
     header.writeUInt32BE(20_000, 20);
     const signature = `data:image/png;base64,${header.toString('base64')}`;
-    expect(await send(phone, stop.id, report({ signature }))).toMatchObject({
+    expect(await send(phone, stop.id, createReport({ signature }))).toMatchObject({
       status: 400,
       problem: { issues: [{ path: 'signature', message: 'The picture has too many pixels.' }] },
     });
@@ -70,7 +70,7 @@ describe('a report', () => {
 
   it('is stored once if it is sent repeatedly and concurrently', async () => {
     const { phone, stop, invoice } = await onRoute();
-    const body = report({ signature: png });
+    const body = createReport({ signature: png });
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(phone, stop.id, body)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body: { receivedAt } }) => receivedAt)).size).toBe(1);
@@ -80,7 +80,7 @@ describe('a report', () => {
     const other = await newDriver('Sal');
     await assignInvoice(other.driver.id, invoice.id, { routeDate: today() });
     expect(await send(phone, stop.id, body)).toMatchObject({ status: 201, body: answers[0]?.body });
-    expect(await send(phone, stop.id, report())).toMatchObject({
+    expect(await send(phone, stop.id, createReport())).toMatchObject({
       status: 404,
       problem: { message: 'This stop is no longer on your route. Please call the office.' },
     });
@@ -90,7 +90,7 @@ describe('a report', () => {
     const { driver, phone } = await newDriver();
     const one = await stopFor(driver.id);
     const two = await stopFor(driver.id);
-    const body = report();
+    const body = createReport();
     await send(phone, one.stop.id, body);
     expect(await send(phone, two.stop.id, body)).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe('a report', () => {
     const { phone, stop, invoice } = await onRoute();
     for (const itemId of [invoice.items[0]?.id, null]) {
       const differences = said.map(([kind, quantity]) => ({ itemId, productName: 'Ribeye', kind, quantity }));
-      expect(await send(phone, stop.id, report({ differences }))).toMatchObject({
+      expect(await send(phone, stop.id, createReport({ differences }))).toMatchObject({
         status: 400,
         problem: { message, issues: [{ path: expect.stringMatching(/^differences\.0/) }] },
       });
@@ -130,7 +130,11 @@ describe('a report', () => {
     ['is 40 days ahead', 40, 40],
   ])('from a phone whose clock %s has the current time minus its wait on the phone', async (_, then, now) => {
     const { phone, stop } = await onRoute();
-    const { status, body } = await send(phone, stop.id, report({ at: clock(then, -10), sentAt: clock(now) }));
+    const { status, body } = await send(
+      phone,
+      stop.id,
+      createReport({ at: clock(then, -10), sentAt: clock(now) }),
+    );
     expect(status).toBe(201);
     expect(Math.abs(Date.parse(body.at) - (Date.now() - 600_000))).toBeLessThan(60_000);
   });
@@ -142,7 +146,7 @@ describe('a report', () => {
     ['is ahead, sent without its clock', { at: '2099-01-01T00:00:00Z' }],
   ])('from a phone whose clock %s has the current time', async (_, at) => {
     const { phone, stop } = await onRoute();
-    const { status, body } = await send(phone, stop.id, report(at));
+    const { status, body } = await send(phone, stop.id, createReport(at));
     expect(status).toBe(201);
     expect(Math.abs(Date.parse(body.at) - Date.now())).toBeLessThan(60_000);
   });
@@ -170,13 +174,16 @@ describe('a report', () => {
     [{ colour: 'red' }],
   ])('rejects bad input: %#', async (bad) => {
     const { phone, stop, invoice } = await onRoute();
-    const answer = await phone.send('POST', `/api/my-route/stops/${stop.id}/report`, { ...report(), ...bad });
+    const answer = await phone.send('POST', `/api/my-route/stops/${stop.id}/report`, {
+      ...createReport(),
+      ...bad,
+    });
     expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
     expect(await stopOf(invoice.id)).toMatchObject({ status: 'pending', report: null });
   });
 
   it('answers 404 without a stop', async () => {
     const { phone } = await newDriver();
-    expect((await send(phone, nobody, report())).status).toBe(404);
+    expect((await send(phone, nobody, createReport())).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { afterAll, describe, expect, it } from 'vitest';
-import { report, startPhones } from '../../testing/phones.ts';
+import { createReport, startPhones } from '../../testing/phones.ts';
 
 const delivery = await startPhones();
 const { addDriver, api, assignInvoice, newDriver, onRoute, send, stopFor, stopOf } = delivery;
@@ -48,7 +48,7 @@ describe('a report', () => {
     const [reporting, moving] = await delivery.db.transaction().execute(async (holder) => {
       const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
       await routes.select('id').forUpdate().execute();
-      const first = send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
+      const first = send(phone, stop.id, createReport({ collected: { amount: '305', method: 'cash' } }));
       await awaitBlocked(delivery.db, 1);
       const second = move(stop, to);
       await awaitBlocked(delivery.db, 2);
@@ -72,7 +72,7 @@ describe('a report', () => {
     const { driver, phone } = await newDriver();
     const { id: driverId } = await addDriver({ name: 'Dana' });
     const { stop, invoice } = await stopFor(driver.id, { cash: true });
-    const failed = report({ kind: 'failed', reason: 'closed' });
+    const failed = createReport({ kind: 'failed', reason: 'closed' });
     const [reporting, handing] = await delivery.db.transaction().execute(async (holder) => {
       const routes = holder.selectFrom('delivery_routes').where('id', '=', stop.routeId);
       await routes.select('id').forUpdate().execute();
@@ -96,7 +96,7 @@ describe('a report', () => {
 
   it('prevents the deletion of its driver, even after its stop was removed', async () => {
     const { driver, phone, stop } = await onRoute({ cash: true });
-    await send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
+    await send(phone, stop.id, createReport({ collected: { amount: '305', method: 'cash' } }));
     await api.call(deliveryApi.deleteStop, { params: { id: stop.id } });
     const { status, problem } = await api.call(deliveryApi.deleteDriver, { params: { id: driver.id } });
     expect([status, problem?.message]).toEqual([

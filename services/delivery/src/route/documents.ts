@@ -1,5 +1,5 @@
-import { describeHoldReasons, onCreditHold } from '@primal/contracts/orders/credit';
-import { joinSome } from '@primal/contracts/orders/rules';
+import { describeHoldReasons, onCreditHoldCode } from '@primal/contracts/orders/credit';
+import { abbreviateList } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -65,7 +65,7 @@ export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
         ]
       : [],
   );
-  if (held.length > 0) throw problem.conflict(`${joinSome(held)}.`, onCreditHold);
+  if (held.length > 0) throw problem.conflict(`${abbreviateList(held)}.`, onCreditHoldCode);
 };
 
 /** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */

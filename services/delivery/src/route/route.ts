@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { type FailedReason, failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import type { PrintedStop } from '@primal/contracts/delivery/printed-stops';
-import { longestRouteNotes } from '@primal/contracts/delivery/route';
+import { maxRouteNotesLength } from '@primal/contracts/delivery/route';
 import {
   computeRouteStatus,
   pickupMarker,
@@ -200,9 +200,9 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     const added = (notes ? notes.split('\n') : []).filter((line) => !before.includes(line));
     if (added.length === 0) return;
     const all = [...before, ...added].join('\n');
-    if (all.length > longestRouteNotes)
+    if (all.length > maxRouteNotesLength)
       throw problem.conflict(
-        `The notes of this route are full: they hold at most ${longestRouteNotes} characters.`,
+        `The notes of this route are full: they hold at most ${maxRouteNotesLength} characters.`,
       );
     this.notes = all;
   }

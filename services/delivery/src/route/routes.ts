@@ -1,7 +1,7 @@
 import { routeApi } from '@primal/contracts/delivery/route';
 import { pickupMarker } from '@primal/contracts/delivery/rules';
 import { stopApi } from '@primal/contracts/delivery/stop';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -70,7 +70,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
         id: stop.id,
         label: `Stop ${sequenceNumber} on ${formatDate(route.routeDate)}`,
       },
-      changes: auditChanges(['status', 'deliveryNotes'], { status, deliveryNotes }, {}),
+      changes: listAuditChanges(['status', 'deliveryNotes'], { status, deliveryNotes }, {}),
     });
     route.removeStop(tx, stop);
   },

@@ -15,11 +15,11 @@ import {
 } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import {
+  createSnapshot,
   type IdRange,
   isInIdRange,
   type Republished,
   readBatches,
-  snapshot,
 } from '@primal/service-kit/service';
 import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
@@ -223,6 +223,6 @@ export async function* republishStops(db: DeliveryDb, ids?: readonly string[]): 
   for await (const stops of readBatches(next, ids))
     for (const { version, updatedAt, ...stop } of stops) {
       const data = { ...stop, updatedAt: toInstantText(updatedAt) };
-      yield snapshot(stopSaved, { key: stop.id, sequence: version, data });
+      yield createSnapshot(stopSaved, { key: stop.id, sequence: version, data });
     }
 }

@@ -10,7 +10,7 @@ import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/te
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/delivery.ts';
-import { report as newReport, startPhones } from '../../testing/phones.ts';
+import { createReport as newReport, startPhones } from '../../testing/phones.ts';
 
 const delivery = await startPhones();
 const { answered, api, newDriver, send, stopFor } = delivery;

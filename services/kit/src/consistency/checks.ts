@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Finding } from './process-report.ts';
 
-const most = 1_000;
+const maxFindings = 1_000;
 
 /**
  * Runs queries that find inconsistencies. Each returns `of`, `id`, `label` and `says`, and reads one
@@ -14,7 +14,7 @@ export const runChecks = async (
   const found: Finding[] = [];
   for (const question of questions) {
     const { rows } = await sql<Finding>`
-      select "of", id::text as id, label, says from (${question}) as found limit ${most}`.execute(
+      select "of", id::text as id, label, says from (${question}) as found limit ${maxFindings}`.execute(
       db as Kysely<unknown>,
     );
     found.push(...rows);

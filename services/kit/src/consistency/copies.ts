@@ -5,7 +5,7 @@ import type { NatsConnection } from 'nats';
 import { openManager } from '../events/broker.ts';
 import type { Subscription } from '../subscriptions.ts';
 import type { Comparison } from './comparison.ts';
-import { queryOwner, type Snapshot } from './owner.ts';
+import { queryOwnerRecords, type Snapshot } from './owner.ts';
 import type { CopiesReport, Difference, ProcessName } from './process-report.ts';
 
 interface Following {
@@ -16,7 +16,7 @@ interface Following {
 }
 
 /** The longest wait for events in flight, in milliseconds. */
-const longestWait = 30_000;
+const maxWaitMs = 30_000;
 
 const identify = ({ copy, id, kind, version }: Difference): string => [copy, id, kind, version].join(' ');
 
@@ -40,7 +40,7 @@ const readPlaces = async (connection: NatsConnection, name: string, areaNames: r
 /**
  * Compares every copy of this process with its owner. Rereads a differing row once this process has applied
  * the row's events. Reports the row if it still differs in the same way and version. If the row changed, the
- * wait restarts, up to `longestWait` in total.
+ * wait restarts, up to `maxWaitMs` in total.
  */
 export const compareCopies = async ({
   name,
@@ -57,7 +57,11 @@ export const compareCopies = async ({
   const look = async (ids?: readonly string[]): Promise<Difference[]> => {
     const found: Difference[] = [];
     for (const [area, types] of owners)
-      for await (const batch of queryOwner<Snapshot[]>(connection, area, { ask: 'snapshots', types, ids })) {
+      for await (const batch of queryOwnerRecords<Snapshot[]>(connection, area, {
+        ask: 'snapshots',
+        types,
+        ids,
+      })) {
         found.push(...(await comparison.compare(batch)));
         if (!ids)
           for (const one of compared) one.count += batch.filter(({ type }) => type === one.type).length;
@@ -68,7 +72,7 @@ export const compareCopies = async ({
 
   const isWaiting = async (ids: readonly string[]): Promise<boolean> => {
     for (const [area] of owners)
-      for await (const is of queryOwner<boolean>(connection, area, { ask: 'waiting', ids }))
+      for await (const is of queryOwnerRecords<boolean>(connection, area, { ask: 'waiting', ids }))
         if (is) return true;
     return false;
   };
@@ -90,7 +94,7 @@ export const compareCopies = async ({
   let isMoving = false;
   while (suspects.length > 0 && !isMoving) {
     const ids = [...new Set(suspects.map(({ key }) => key))];
-    isMoving = !(await settle(ids, began + longestWait)) || Date.now() > began + longestWait;
+    isMoving = !(await settle(ids, began + maxWaitMs)) || Date.now() > began + maxWaitMs;
     const before = new Set(suspects.map(identify));
     const again = await look(ids);
     const isCertain = (one: Difference) => isMoving || before.has(identify(one));

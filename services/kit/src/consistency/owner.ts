@@ -53,7 +53,7 @@ async function* batchSnapshots(
   if (batch.length > 0) yield `[${batch.join(',')}]`;
 }
 
-export const serveOwner = (
+export const serveOwnerRecords = (
   connection: NatsConnection,
   { source, snapshots }: Owner,
   { database, log }: { database: InboxDatabase; log: Logger },
@@ -78,7 +78,7 @@ export const serveOwner = (
 /** Ids per request, so that a request stays far below the broker's message limit. */
 const idsAtOnce = 5_000;
 
-export async function* queryOwner<Answer>(
+export async function* queryOwnerRecords<Answer>(
   connection: NatsConnection,
   area: Area,
   { ids, ...question }: OwnerQuestion,

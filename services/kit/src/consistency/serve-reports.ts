@@ -2,15 +2,15 @@ import { parseEventArea } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
 import { Client } from 'pg';
 import type { Broker } from '../events/broker.ts';
-import { countDead, redrive } from '../events/dead-events.ts';
+import { countDeadEvents, redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
-import { countPending, readOldestPendingAge } from '../events/outbox.ts';
+import { countPendingEvents, readOldestPendingAge } from '../events/outbox.ts';
 import { serveStream } from '../events/streamed-reply.ts';
 import type { Logger } from '../logging.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { createComparison } from './comparison.ts';
 import { compareCopies } from './copies.ts';
-import { type Owner, queryOwner, serveOwner } from './owner.ts';
+import { type Owner, queryOwnerRecords, serveOwnerRecords } from './owner.ts';
 import {
   type Difference,
   formatReportSubject,
@@ -49,7 +49,7 @@ const buildReport = async (
     const unlike = differences.filter(({ kind }) => kind !== 'superfluous');
     for (const [area, some] of Map.groupBy(unlike, ({ type }) => parseEventArea(type))) {
       const ids = [...new Set(some.map(({ key }) => key))];
-      for await (const _ of queryOwner(connection, area, { ask: 'publish', ids }));
+      for await (const _ of queryOwnerRecords(connection, area, { ask: 'publish', ids }));
     }
   };
 
@@ -59,15 +59,15 @@ const buildReport = async (
     const comparison = await createComparison(db, name, subscriptions);
     const look = () => compareCopies({ name, subscriptions, connection, comparison });
     let report = await look();
-    let dead = await countDead(db);
+    let dead = await countDeadEvents(db);
     let repaired: Difference[] = [];
     if (wantsRepair && report.differences.length + dead > 0) {
       repaired = report.differences;
       await repair({ ...report, dead });
       report = await look();
-      dead = await countDead(db);
+      dead = await countDeadEvents(db);
     }
-    const [outbox, age] = owner ? [await countPending(db), await readOldestPendingAge(db)] : [0, 0];
+    const [outbox, age] = owner ? [await countPendingEvents(db), await readOldestPendingAge(db)] : [0, 0];
     return {
       service: name,
       ...report,
@@ -88,7 +88,7 @@ const buildReport = async (
 export const serveReports = (answering: ReportSource, broker: Broker): void => {
   const { name, owner, log } = answering;
   broker.onOpened((connection) => {
-    if (owner) serveOwner(connection, owner, answering);
+    if (owner) serveOwnerRecords(connection, owner, answering);
     serveStream(
       connection,
       { subject: formatReportSubject(name), queue: name, log },

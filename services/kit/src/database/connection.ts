@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { runInSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { isOutdatedPlan } from './errors.ts';
-import { connectionLossOptions, lostAnswerTimeout, withoutTimeout } from './lost-connections.ts';
+import { connectionLossOptions, lostAnswerTimeout, noTimeoutSql } from './lost-connections.ts';
 
 interface DatabaseOptions {
   url: string;
@@ -53,7 +53,7 @@ class PreparingClient extends Client {
     const [text, values, ...rest] = sent as unknown[];
     const query = super.query as (...all: unknown[]) => unknown;
     if (typeof text !== 'string') return query.apply(this, sent) as never;
-    if (text === withoutTimeout) this.#isUnlimited = true;
+    if (text === noTimeoutSql) this.#isUnlimited = true;
     const isLimited = !this.#isUnlimited && (values === undefined || Array.isArray(values));
     if (/^(commit|rollback)$/i.test(text)) this.#isUnlimited = false;
     const isPrepared = isLimited && Array.isArray(values) && (values.length > 0 || isQuestion(text));

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { isDatabaseAway, isRetriable, toDatabaseProblem } from './errors.ts';
+import { isDatabaseUnavailable, isRetriable, toDatabaseProblem } from './errors.ts';
 
 const failure = (code: string, message = 'words of the database') =>
   Object.assign(new Error(message), { code });
 
 describe('a database that is unavailable', () => {
   test.each(['ECONNREFUSED', '57P01', '08006', '53300', '53100'])('is recognized by %s', (code) => {
-    expect(isDatabaseAway(failure(code))).toBe(true);
+    expect(isDatabaseUnavailable(failure(code))).toBe(true);
     expect(toDatabaseProblem(failure(code))).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
   });
 
   test('is recognized by message if the driver has no code', () => {
-    expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
-    expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
-    expect(isDatabaseAway(new Error('The terminated contract'))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('The terminated contract'))).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readErrorCode } from '../error-code.ts';
 import { type ProblemError, problem } from '../problem.ts';
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -19,10 +19,10 @@ const awayCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
-export const isDatabaseAway = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = readErrorCode(error);
   // Class 08: connection exceptions; 53: out of connections, memory or disk.
-  if (awayCodes.has(code) || /^(08|53)/.test(code)) return true;
+  if (unavailableCodes.has(code) || /^(08|53)/.test(code)) return true;
   return error instanceof Error && awayMessages.test(error.message);
 };
 
@@ -59,7 +59,7 @@ export const toDatabaseFault = (error: unknown): Record<string, string> | null =
 
 /** Fallback behind schemas and entities, so that bad data never answers 5xx; null for other errors. */
 export const toDatabaseProblem = (error: unknown): ProblemError | null => {
-  if (isDatabaseAway(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
+  if (isDatabaseUnavailable(error) || isTimeout(error) || isRetriable(error)) return problem.unavailable();
   const code = readErrorCode(error);
   if (byCode[code]) return byCode[code]();
   // The contract's schema should have rejected these: a defect of the service, not of the caller.

@@ -95,7 +95,7 @@ export class LastStatement {
   }
 
   /** Builds a single statement for all writes; null if there are none. `largestEvent` is in bytes. */
-  build(largestEvent: number): RawBuilder<Record<string, string>> | null {
+  build(maxEventBytes: number): RawBuilder<Record<string, string>> | null {
     const fill: Fill = (text) =>
       this.#taken.reduce(
         (filled, { standIn }, at) =>
@@ -104,7 +104,7 @@ export class LastStatement {
             : filled,
         sql<string>`${text}::text`,
       );
-    const events = insertEvents(this.events, largestEvent, fill);
+    const events = insertEvents(this.events, maxEventBytes, fill);
     const parts = [
       ...this.#taken.map(({ series }, at) => sql`${formatNumbered(at)} as (${takeNumber(series)})`),
       ...this.#inserts.map(

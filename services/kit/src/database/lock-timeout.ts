@@ -6,7 +6,7 @@ import { isLockedOut } from './errors.ts';
  * blocks later readers. The migration therefore gives up soon and retries. Its work on its own rows has no
  * limit.
  */
-export const lockTimeout = `set local lock_timeout = '1s'`;
+export const lockTimeoutSql = `set local lock_timeout = '1s'`;
 
 const lockRetryDelay = 3_000;
 

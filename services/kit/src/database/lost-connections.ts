@@ -22,4 +22,4 @@ export const lostAnswerTimeout = 25_000;
  * Begins a transaction without a statement limit, for migrations. The client waits for its answers without
  * limit, too.
  */
-export const withoutTimeout = 'set local statement_timeout = 0';
+export const noTimeoutSql = 'set local statement_timeout = 0';

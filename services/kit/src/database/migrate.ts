@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ConfigError } from '../config.ts';
 import { auditEntries, kitTables } from './kit-tables.ts';
-import { type LockRetryOptions, lockTimeout, retryUntilUnlocked } from './lock-timeout.ts';
-import { withoutTimeout } from './lost-connections.ts';
+import { type LockRetryOptions, lockTimeoutSql, retryUntilUnlocked } from './lock-timeout.ts';
+import { noTimeoutSql } from './lost-connections.ts';
 
 export interface Migration {
   /** Numbered; a migration that has run anywhere never changes. */
@@ -60,9 +60,9 @@ export const migrate = async (
   await retryUntilUnlocked(
     () =>
       orm.em.fork().transactional(async (em) => {
-        await em.execute(withoutTimeout);
+        await em.execute(noTimeoutSql);
         await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
-        await em.execute(lockTimeout);
+        await em.execute(lockTimeoutSql);
         await em.execute(createTable);
         const done = await readDoneNames(em);
         if (!all.some(({ name }) => done.has(name))) await assertNoOthers(em);

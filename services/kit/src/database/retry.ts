@@ -8,10 +8,10 @@ const begun = new AsyncLocalStorage<number>();
 
 /** Milliseconds. Short at first, since most copies arrive by then; longer to save CPU. */
 const pauses = [20, 40, 80, 160];
-const longestPause = 200;
+const maxPauseMs = 200;
 
 /** Start of the current unit's first attempt, in epoch milliseconds; undefined outside of a unit. */
-export const firstAttemptAt = (): number | undefined => begun.getStore();
+export const getFirstAttemptTime = (): number | undefined => begun.getStore();
 
 /** Rolls back between attempts and holds no connection: waiting requests could otherwise block events. */
 export const runWithRetries = <R>(run: () => Promise<R>): Promise<R> =>
@@ -22,6 +22,6 @@ export const runWithRetries = <R>(run: () => Promise<R>): Promise<R> =>
       } catch (error) {
         if (!(error instanceof RetryUnit)) throw error;
       }
-      await pause(pauses[attempt] ?? longestPause);
+      await pause(pauses[attempt] ?? maxPauseMs);
     }
   });

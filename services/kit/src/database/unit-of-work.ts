@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Area } from '@primal/contracts/areas';
 import { type AuditInput, auditRecorded } from '@primal/contracts/shared/audit';
-import { type EventDefinition, largestEvent, largestFollowUp } from '@primal/contracts/shared/events';
+import { type EventDefinition, maxEventBytes, maxFollowUpBytes } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { auditRow, auditTable, createAuditEntry } from '../audit.ts';
+import { auditTable, createAuditEntry, toAuditRow } from '../audit.ts';
 import type { Queryable } from '../events/kit-state.ts';
 import type { Origin } from '../identity.ts';
 import type { Series } from '../numbering.ts';
@@ -53,7 +53,7 @@ export class Unit implements Tx, Queryable {
   readonly #publisher: Publisher;
   readonly #last = new LastStatement();
   #em: EntityManager | null = null;
-  #largest = largestEvent;
+  #largest = maxEventBytes;
   #isAwaited = false;
   readonly recorded = new Map<string, string>();
 
@@ -85,7 +85,7 @@ export class Unit implements Tx, Queryable {
     // A caller that waits also waits for the consequences of earlier events.
     if (definition.isAwaited || causationId !== null) this.#isAwaited = true;
     // A follow-up of an earlier event always fits: the earlier event met the lower limit.
-    if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
+    if (definition.isFollowUp || causationId !== null) this.#largest = maxFollowUpBytes;
     const trace = traceparent();
     const id = randomUUIDv7();
     this.#last.events.push({
@@ -109,7 +109,7 @@ export class Unit implements Tx, Queryable {
     if (!this.#session) throw new Error('An audit entry was recorded outside a transaction.');
     const { source, keepsAuditTrail } = this.#publisher;
     const entry = createAuditEntry(source, this.identity, input);
-    this.insert(auditTable, [auditRow(entry)]);
+    this.insert(auditTable, [toAuditRow(entry)]);
     if (!keepsAuditTrail) this.record(auditRecorded(source), { key: entry.id, sequence: 1, data: entry });
   }
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { JsMsg, NatsConnection } from 'nats';
 import type { Logger } from 'pino';
-import { isDatabaseAway, isTimeout } from '../database/errors.ts';
+import { isDatabaseUnavailable, isTimeout } from '../database/errors.ts';
 import type { Subscription } from '../subscriptions.ts';
-import { storeDead } from './dead-events.ts';
+import { storeDeadEvent } from './dead-events.ts';
 import { applyEvents, type InboxDatabase, PoisonError, readEnvelope } from './inbox.ts';
 
 export interface DeliveryOptions {
@@ -69,7 +69,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       message.nak(delay);
       return;
     }
-    await storeDead(database, { id, type: message.subject, envelope: message.string(), error });
+    await storeDeadEvent(database, { id, type: message.subject, envelope: message.string(), error });
     failures.delete(id);
     log.error({ err: error, eventId: id, type: message.subject }, 'event is dead');
     message.ack();
@@ -98,7 +98,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       for (const event of events) await notifyApplied(event, connection);
       return true;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       return false;
     }
   };
@@ -109,7 +109,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       event = readEnvelope(message.string());
       await applyEvents(database, subscriptions, [event]);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       return fail(message, error);
     }
     acknowledge(message);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
-import { formatStreamName, largestMessage, parseEventEntity } from '@primal/contracts/shared/events';
+import { formatStreamName, maxMessageBytes, parseEventEntity } from '@primal/contracts/shared/events';
 import {
   type ConnectionOptions,
   connect,
@@ -35,7 +35,7 @@ interface BrokerOptions {
   log: Logger;
 }
 
-const longestPause = 2_000;
+const maxPauseMs = 2_000;
 
 export const connectTo = ({
   url,
@@ -69,8 +69,8 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
     isConnected = true;
     log.info({ server: connection.getServer() }, 'NATS connected');
     const maxPayload = connection.info?.max_payload ?? 0;
-    if (maxPayload < largestMessage)
-      log.error({ maxPayload, needed: largestMessage }, 'max_payload of NATS is too small for our events');
+    if (maxPayload < maxMessageBytes)
+      log.error({ maxPayload, needed: maxMessageBytes }, 'max_payload of NATS is too small for our events');
     events.emit('connected', connection);
   };
 
@@ -85,7 +85,7 @@ export const openBroker = ({ url, name, log }: BrokerOptions): Broker => {
   };
 
   const keepOpen = async (): Promise<void> => {
-    for (let delay = 100; !stopping.signal.aborted; delay = Math.min(delay * 2, longestPause)) {
+    for (let delay = 100; !stopping.signal.aborted; delay = Math.min(delay * 2, maxPauseMs)) {
       try {
         client = await connectTo({ url, name, maxReconnectAttempts: -1 });
         if (stopping.signal.aborted) return client.close();

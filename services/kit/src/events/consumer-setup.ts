@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { catchNotFound, ensureStream, openManager } from './broker.ts';
 import type { InboxUnit } from './inbox.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
-import { republishSubject } from './republish.ts';
+import { formatRepublishSubject } from './republish.ts';
 
 interface DurableOptions {
   name: string;
@@ -100,7 +100,7 @@ export const prepareDurable = async (
   if (isNew || hasMissed(durable, stream.state) || wasAway(lastConsumed)) {
     if (stream.state.first_seq > 1) {
       log.warn({ area }, 'events of this area expired unread: its current state is asked for');
-      await connection.request(republishSubject(area), '', { timeout: 3_000 });
+      await connection.request(formatRepublishSubject(area), '', { timeout: 3_000 });
     }
     if (durable) await manager.consumers.delete(streamed, name);
     durable = null;

@@ -16,7 +16,7 @@ const origin = createSystemOrigin('dead-events');
 // PostgreSQL stores no NUL, which a broken event may contain.
 const toStorable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
-export const storeDead = async (
+export const storeDeadEvent = async (
   database: InboxDatabase,
   { id, type, envelope, error }: DeadEvent,
 ): Promise<void> => {
@@ -27,7 +27,7 @@ export const storeDead = async (
   );
 };
 
-export const countDead = async (db: Queryable): Promise<number> => {
+export const countDeadEvents = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ count: string }>('select count(*) from dead_events');
   return Number(rows[0]?.count);
 };
@@ -51,7 +51,7 @@ export const redrive = async (
       applied++;
     } catch (error) {
       log.error({ err: error, eventId: id, type }, 'event is still dead');
-      await storeDead(database, { id, type, envelope, error });
+      await storeDeadEvent(database, { id, type, envelope, error });
     }
   }
   return { applied, failed: rows.length - applied };

@@ -19,7 +19,7 @@ const formatFreshnessSubject = (area: Area): string => `alive.${area}`;
 const answerTimeout = 500;
 
 /** Seconds that an event in flight may spend in the outbox. */
-const longestUnderWay = 2;
+const maxSecondsInOutbox = 2;
 const maxUnderWay = 128;
 
 /** Shortest interval between notes, in milliseconds. */
@@ -53,7 +53,7 @@ export const createCheckFreshness = (name: Area, broker: Broker, db: Queryable):
         manager.consumers.info(formatStreamName(area), name),
       ]);
       const behind = durable.num_pending + durable.num_ack_pending;
-      return Number(alive.string()) <= longestUnderWay && behind <= maxUnderWay;
+      return Number(alive.string()) <= maxSecondsInOutbox && behind <= maxUnderWay;
     } catch {
       return false;
     }

@@ -14,12 +14,12 @@ interface LeadershipOptions {
 const answerTimeout = 10_000;
 
 /** Longer than `answerTimeout`, so that the old leader gives up before the next one begins. */
-const longestSilence = 15_000;
+const maxSilenceMs = 15_000;
 
 /** Session settings that release the lock of a leader that is cut off. */
 const sessionSettings = {
-  idle_session_timeout: longestSilence,
-  tcp_user_timeout: longestSilence,
+  idle_session_timeout: maxSilenceMs,
+  tcp_user_timeout: maxSilenceMs,
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 3,
   tcp_keepalives_count: 3,

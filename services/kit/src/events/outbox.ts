@@ -42,7 +42,7 @@ export const findEvent = async <T>(db: Kysely<T>, id: string): Promise<Envelope 
   return rows[0] ? (envelopeSchema.parse(JSON.parse(rows[0].envelope)) as Envelope) : null;
 };
 
-export const countPending = async (db: Queryable): Promise<number> => {
+export const countPendingEvents = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ count: string }>('select count(*) from outbox where relayed_at is null');
   return Number(rows[0]?.count);
 };
@@ -55,7 +55,7 @@ export const readOldestPendingAge = async (db: Queryable): Promise<number> => {
   return Math.max(0, Number(rows[0]?.age ?? 0));
 };
 
-export const readPending = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
+export const readPendingEvents = async (client: Client, limit: number, bytes: number): Promise<Pending[]> => {
   const { rows } = await client.query<Pending>({
     name: 'pending',
     text: `

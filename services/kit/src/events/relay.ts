@@ -6,12 +6,12 @@ import { isTraced, runInSpan } from '../tracing.ts';
 import { type BatchTimer, createBatchTimer } from './batch-timer.ts';
 import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
-import { markRelayed, type Pending, readPending } from './outbox.ts';
+import { markRelayed, type Pending, readPendingEvents } from './outbox.ts';
 import {
   createRepublisher,
+  formatRepublishSubject,
   type Republisher,
   type RepublisherOptions,
-  republishSubject,
   requestRepublish,
 } from './republish.ts';
 
@@ -56,7 +56,7 @@ const publishTraced = (stream: JetStreamClient, event: Pending): Promise<number>
  * if more events may be pending.
  */
 const relayBatch = async (client: Client, connection: NatsConnection): Promise<boolean> => {
-  const pending = await readPending(client, batchSize, batchBytes);
+  const pending = await readPendingEvents(client, batchSize, batchBytes);
   if (pending.length === 0) return false;
   const stream = connection.jetstream();
   const published = Promise.allSettled(pending.map((event) => publishTraced(stream, event)));
@@ -186,7 +186,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     batchTimer.trigger();
   });
   broker.onOpened((connection) =>
-    connection.subscribe(republishSubject(service), {
+    connection.subscribe(formatRepublishSubject(service), {
       queue: service,
       callback: (error, message) => void (error ?? acceptRequest(message)),
     }),

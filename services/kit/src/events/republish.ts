@@ -9,7 +9,7 @@ import { ensureStream, openManager, publishEvent } from './broker.ts';
 import { clearState, type Queryable, readState, writeState } from './kit-state.ts';
 import { type Outgoing, readRemovals } from './outbox.ts';
 
-export const republishSubject = (area: Area): string => `republish.${area}`;
+export const formatRepublishSubject = (area: Area): string => `republish.${area}`;
 
 /** Key in `kit_state` while a republish is due; each request sets a new value. */
 const due = 'republish due';

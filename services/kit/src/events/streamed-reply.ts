@@ -12,7 +12,7 @@ type State = 'part' | 'line' | 'waiting' | 'end' | 'error';
 
 const stateHeader = 'State';
 /** Bytes: well below the broker's limit. */
-const largestPart = 256 * 1024;
+const maxPartBytes = 256 * 1024;
 /**
  * Milliseconds that one side waits for the other. The answering side sends `waiting` after half of this
  * time.
@@ -38,8 +38,8 @@ async function* splitIntoParts(lines: AsyncIterable<string>): AsyncGenerator<[St
       if (result.done) return;
       const bytes = Buffer.from(result.value);
       let at = 0;
-      for (; bytes.length - at > largestPart; at += largestPart)
-        yield ['part', bytes.subarray(at, at + largestPart)];
+      for (; bytes.length - at > maxPartBytes; at += maxPartBytes)
+        yield ['part', bytes.subarray(at, at + maxPartBytes)];
       yield ['line', bytes.subarray(at)];
     }
   } finally {

@@ -12,13 +12,13 @@ export interface Claim {
   bodyHash: string;
 }
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** The request's key. Null if the request has no key; 400 if the key is too long. */
 export const readIdempotencyKey = (ctx: Context): string | null => {
   const key = ctx.get('idempotency-key');
-  if (key.length > longestKey)
-    throw problem.badRequest(`The Idempotency-Key may have at most ${longestKey} characters.`);
+  if (key.length > maxKeyLength)
+    throw problem.badRequest(`The Idempotency-Key may have at most ${maxKeyLength} characters.`);
   return key || null;
 };
 

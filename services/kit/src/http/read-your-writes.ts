@@ -11,7 +11,7 @@ export interface InboxReader {
 
 /** The gateway limits concurrent calls, so waiting calls must leave most slots to other calls. */
 const maxWaiting = 2;
-const longestWait = 1_000;
+const maxWaitMs = 1_000;
 /** Milliseconds without waiting after a timeout, which shows that events are far behind. */
 const restMs = 5_000;
 
@@ -26,7 +26,7 @@ export const awaitOwnWrites = ({ db, types, isConnected }: InboxReader): Step =>
     if (ids.length > 0 && isConnected() && waiting < maxWaiting && Date.now() >= restsUntil) {
       waiting += 1;
       try {
-        if (!(await awaitApplied(db, ids, longestWait))) restsUntil = Date.now() + restMs;
+        if (!(await awaitApplied(db, ids, maxWaitMs))) restsUntil = Date.now() + restMs;
       } finally {
         waiting -= 1;
       }

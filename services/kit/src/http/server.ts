@@ -9,7 +9,7 @@ import { Rejection } from './rejection.ts';
 export const drainingHeader = 'x-leaving';
 
 /** Milliseconds that requests in flight may take once the process rejects new ones. */
-const longestFinish = 20_000;
+const maxFinishMs = 20_000;
 
 /** Milliseconds for a client to send its headers, and its whole request. */
 const slowClients = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
@@ -117,7 +117,7 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     },
     async stop() {
       enter('refusing');
-      await Promise.race([awaitFinished(), pause(longestFinish, undefined, { ref: false })]);
+      await Promise.race([awaitFinished(), pause(maxFinishMs, undefined, { ref: false })]);
       await close();
     },
   };

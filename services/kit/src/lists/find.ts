@@ -134,7 +134,7 @@ const toCondition = (source: KnownSource) =>
  * Ids of the first rows that any source finds. Uses the source's index for few rows, or if the index has list
  * order. Otherwise scans in list order.
  */
-export const gatherIds = (
+export const buildIdsQuery = (
   sorted: Sorted,
   hits: readonly SourceHits[],
   sort: string,
@@ -163,7 +163,7 @@ export const filterMatching = (query: AnyQuery, sources: readonly KnownSource[])
  * Ids of the first rows via their parents: parents in order, and the rows of each. Stops at the last wanted
  * row. Rows without a parent are omitted. `sources`, if any, search for parents.
  */
-export const scanParents = (
+export const buildParentIdsQuery = (
   rows: AnyQuery,
   parent: Parent,
   { id, order, last }: Pick<Sorted, 'id' | 'order' | 'last'>,

@@ -5,11 +5,12 @@ import { problem } from '../problem.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
   type AnyQuery,
+  buildIdsQuery,
+  buildParentIdsQuery,
   countAllHits,
   countHits,
   countRows,
   filterMatching,
-  gatherIds,
   type Parent,
   type PlacedRow,
   readFirstRows,
@@ -17,7 +18,6 @@ import {
   resolveSources,
   type Sorted,
   type SourceHits,
-  scanParents,
   usesListScan,
 } from './find.ts';
 import type { SearchSource } from './search.ts';
@@ -102,11 +102,11 @@ const read = (
   const sources = hits?.map(({ source }) => source) ?? [];
   const isWalk = (hits ?? []).every((hit) => usesListScan(hit, sort));
   if (parent && isWalk && sources.every((source) => 'keys' in source && source.isParent))
-    return readRowsById(sorted, scanParents(all, parent, sorted, sources, limit), limit);
+    return readRowsById(sorted, buildParentIdsQuery(all, parent, sorted, sources, limit), limit);
   if (!hits) return readFirstRows(sorted, limit);
   if (isWalk && !parent)
     return readFirstRows({ ...sorted, rows: filterMatching(sorted.rows, sources) }, limit);
-  return readRowsById(sorted, gatherIds(sorted, hits, sort, limit), limit);
+  return readRowsById(sorted, buildIdsQuery(sorted, hits, sort, limit), limit);
 };
 
 /**

@@ -1,5 +1,5 @@
 import {
-  accents,
+  accentPattern,
   blankPattern,
   fold,
   foldedLetters,
@@ -44,7 +44,9 @@ const several = letters.filter(([, typed]) => typed.length > 1);
 export const foldSql = (expression: string): string =>
   several.reduce(
     (text, [letter, typed]) => `replace(${text}, ${quoteText(letter)}, ${quoteText(typed)})`,
-    `translate(lower(regexp_replace(normalize(${expression}, NFD), ${quoteText(accents)}, '', 'g')), ${[0, 1]
+    `translate(lower(regexp_replace(normalize(${expression}, NFD), ${quoteText(accentPattern)}, '', 'g')), ${[
+      0, 1,
+    ]
       .map((side) => quoteText(single.map((pair) => pair[side]).join('')))
       .join(', ')})`,
   );

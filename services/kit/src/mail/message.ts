@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** Bytes of attachments that mail servers commonly accept. */
-const largestAttachments = 18 * 1024 * 1024;
+const maxAttachmentBytes = 18 * 1024 * 1024;
 
 const readOnce = (content: Uint8Array, begun: () => void): Readable =>
   Readable.from(
@@ -39,7 +39,7 @@ export const toMailOptions = (
 
 export const assertSize = ({ attachments }: Mail): void => {
   const size = attachments.reduce((bytes, { content }) => bytes + content.byteLength, 0);
-  if (size > largestAttachments)
+  if (size > maxAttachmentBytes)
     throw problem.conflict('The attachments are too large for an e-mail. Send fewer at a time.', 'too_large');
 };
 

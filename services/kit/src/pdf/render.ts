@@ -72,7 +72,7 @@ const createHead = ({ letterhead, title, number, facts }: PdfSheet): Content => 
   };
 };
 
-export const documentEnd = 'document-end';
+export const documentEndId = 'document-end';
 
 const formatName = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
 
@@ -107,7 +107,7 @@ const defineDocument = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<ty
   ...(onEndAlone && {
     pageBreakBefore: (node, pieces) => {
       const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
-      if (node.id === documentEnd && isAlone()) onEndAlone();
+      if (node.id === documentEndId && isAlone()) onEndAlone();
       return false;
     },
   }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
-import { callAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
@@ -76,7 +76,7 @@ export const createTestClient = (
     async call<C extends Call>(call: C, input: CallInput<C> = {}) {
       const { body, idempotencyKey } = input;
       const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
-      const answer = await request(call.method, callAddress(call, input), body, headers);
+      const answer = await request(call.method, buildCallAddress(call, input), body, headers);
       return answer as TestAnswer<Answer<C>>;
     },
     send: async (...input) => (await request(...input)) as TestAnswer<Record<string, unknown>>,

@@ -16,7 +16,7 @@ export const measureCpu = (work: () => unknown): number => {
  * CPU limit for a megabyte of text. An idle machine takes less than 100. Shared cores multiply it, and
  * quadratic work takes minutes.
  */
-export const maxCpu = 600;
+export const maxCpuMs = 600;
 
 const megabyte = 1_000_000;
 const repeatText = (text: string): string => text.repeat(megabyte / text.length);

@@ -62,7 +62,7 @@ export const describeSchema = async (databaseUrl: string, schema: string): Promi
   }
 };
 
-export const describeMigrated = async ({
+export const describeMigratedSchema = async ({
   name,
   entities,
   migrations,

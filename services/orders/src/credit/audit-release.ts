@@ -1,5 +1,5 @@
 import { holdReasonTexts, type OrderHold } from '@primal/contracts/orders/credit';
-import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
+import { type AuditInput, listAuditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 export const auditRelease = (
@@ -11,6 +11,6 @@ export const auditRelease = (
   tx.audit({
     kind: 'reopened',
     subject: { type: 'sales_order', id, label: orderNumber },
-    changes: auditChanges(['hold'], { hold: hold.reasons.map((reason) => holdReasonTexts[reason]) }, {}),
+    changes: listAuditChanges(['hold'], { hold: hold.reasons.map((reason) => holdReasonTexts[reason]) }, {}),
     ...of,
   });

@@ -3,12 +3,12 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bookCalls } from '../../testing/books.ts';
+import { createBookCalls } from '../../testing/books.ts';
 import { requireLine, startOrders } from '../../testing/orders.ts';
-import { orderChecks } from '../order/checks.ts';
+import { checkOrders } from '../order/checks.ts';
 
 const orders = await startOrders();
-const books = bookCalls(orders);
+const books = createBookCalls(orders);
 const { change, readHold, limited, take } = books;
 await books.control('hold');
 afterAll(() => orders.stop());
@@ -255,12 +255,12 @@ describe('fifty concurrent orders near the limit', () => {
 });
 
 it('concurrent changes hold no order that fits the limit, and count no amount twice', async () => {
-  expect(await orderChecks(orders.db)).toEqual([]);
+  expect(await checkOrders(orders.db)).toEqual([]);
   const { id } = await limited('100.00');
   const held = await take(id, 3);
   expect(held.hold).not.toBeNull();
   await sql`update customers set credit_limit = 5000 where id = ${id}`.execute(orders.db);
-  expect(await orderChecks(orders.db)).toMatchObject([
+  expect(await checkOrders(orders.db)).toMatchObject([
     { id: held.id, says: 'it is on credit hold and comes to 120.00 of 5000.00' },
   ]);
 });

@@ -1,10 +1,10 @@
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bookCalls } from '../../testing/books.ts';
+import { createBookCalls } from '../../testing/books.ts';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 
 const orders = await startOrders();
-const books = bookCalls(orders);
+const books = createBookCalls(orders);
 const { change, readHold, limited, take } = books;
 await books.control('hold');
 afterAll(() => orders.stop());

@@ -1,4 +1,4 @@
-import { onCreditHold } from '@primal/contracts/orders/credit';
+import { onCreditHoldCode } from '@primal/contracts/orders/credit';
 import { describeHold, type OrderAction, type OrderState, orderRules } from '@primal/contracts/orders/rules';
 import { describeProgress, lacksWeight, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { type ProblemError, problem } from '@primal/service-kit/problem';
@@ -28,7 +28,7 @@ export const findRefusal = (asked: Asked, action: OrderAction): ProblemError | n
   const state = presentState(asked);
   const allowed = orderRules[action](state);
   if (allowed === true) return null;
-  return problem.conflict(allowed, allowed === describeHold(state) ? onCreditHold : undefined);
+  return problem.conflict(allowed, allowed === describeHold(state) ? onCreditHoldCode : undefined);
 };
 
 export const assertAllowed = (asked: Asked, action: OrderAction): void => {

@@ -1,7 +1,7 @@
 import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortReason } from '@primal/contracts/shared/shorts';
-import { computeQuantityToShip, fallsShort, type WeighedLine } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip, lacksPieces, type WeighedLine } from '@primal/contracts/shared/weighing';
 import {
   assertShipped,
   computeFigures,
@@ -45,7 +45,7 @@ export const weighLine = (
     parseWeights(line.individualWeights).length > 0 ? computeQuantityToShip(line) : line.quantity;
   Object.assign(line, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
   Object.assign(line, updateShort(line, line));
-  line.isOpen = !areAll && weights.length > 0 && fallsShort(line);
+  line.isOpen = !areAll && weights.length > 0 && lacksPieces(line);
 };
 
 export const shipLine = (
@@ -64,7 +64,7 @@ export const shipLine = (
     computeFigures({ product, unitPrice, quantity, weight, weights }, path),
     isLess ? { quantityToShip: quantity, ...why } : noShort,
   );
-  line.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(line);
+  line.isOpen = weights.length > 0 && needsWeight(product) && lacksPieces(line);
 };
 
 /** Sets the total weight. The pieces stay if the total determines the weight of each piece. */

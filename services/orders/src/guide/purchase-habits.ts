@@ -3,7 +3,7 @@ import { decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { countsWhole, type LineProduct } from '@primal/contracts/shared/lines';
 
 const ordersThatCount = 8;
-const fewestDropped = 3;
+const minDroppedPurchases = 3;
 const droppedAfter = { days: 14, intervals: 2.5 };
 
 export interface Purchase {
@@ -68,7 +68,7 @@ export const computeHabit = (purchases: readonly Purchase[], product: Counted): 
     lastPrice: last.unitPrice,
     isDue: interval !== null && since >= interval,
     isDropped:
-      purchases.length >= fewestDropped &&
+      purchases.length >= minDroppedPurchases &&
       interval !== null &&
       since >= droppedAfter.days &&
       since > interval * droppedAfter.intervals,

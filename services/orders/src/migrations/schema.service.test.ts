@@ -1,11 +1,11 @@
-import { describeMigrated } from '@primal/service-kit/testing/schema';
+import { describeMigratedSchema } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
 // After a new migration: npx vitest run --project service services/orders/src/migrations --update
 test('the tables match schema.txt', async () => {
-  await expect(await describeMigrated({ name: 'orders', entities, migrations })).toMatchFileSnapshot(
+  await expect(await describeMigratedSchema({ name: 'orders', entities, migrations })).toMatchFileSnapshot(
     './schema.txt',
   );
 });

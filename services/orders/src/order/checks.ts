@@ -76,7 +76,7 @@ const returned = sql`
     'a case is held that came back on ' || (p.returned ->> 'creditNumber') as says
   from pieces as p where p.held and p.returned is not null`;
 
-export const orderChecks = (db: OrdersDb): Promise<Finding[]> =>
+export const checkOrders = (db: OrdersDb): Promise<Finding[]> =>
   runChecks(db, [
     checkTotals({
       of: 'order',

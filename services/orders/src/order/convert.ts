@@ -17,7 +17,7 @@ import { type PiecesByLine, presentConverted, readPiecesByLine } from '../piece/
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import {
   type OrderRecord,
-  presentEstimated,
+  presentEstimatedTotal,
   presentEvent,
   type SalesOrder,
   SalesOrderSchema,
@@ -31,7 +31,7 @@ type Pending = Extract<Answer<Convert>, { message: string }>;
 /**
  * Milliseconds that a conversion waits for billing's invoice (docs/rules/sales-orders.md#order-to-invoice).
  */
-const longestWait = 3000;
+const maxWaitMs = 3000;
 
 const createPendingInvoice = (invoiceId: string): Pending => ({
   invoiceId,
@@ -78,7 +78,7 @@ export const convertLoaded = async (
 
 const recheckCredit = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
   const before = order.hold;
-  const evaluated = evaluateCredit(order, presentEstimated(order), account);
+  const evaluated = evaluateCredit(order, presentEstimatedTotal(order), account);
   if (isDeepStrictEqual(evaluated.hold, before)) return false;
   Object.assign(order, evaluated);
   if (before && !order.hold) auditRelease(tx, order, before);
@@ -122,7 +122,7 @@ export const answerConverted = async (
   { waitForEvent }: Pick<Committed<Convert, OrdersTables>, 'waitForEvent'>,
   pending: Pending,
 ) => {
-  const event = await waitForEvent(invoiceSaved, pending.invoiceId, longestWait);
+  const event = await waitForEvent(invoiceSaved, pending.invoiceId, maxWaitMs);
   return event ? reply(201, event.data) : reply(202, pending);
 };
 

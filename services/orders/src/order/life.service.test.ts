@@ -15,7 +15,7 @@ import { performBillingAct } from '../../testing/billing-acts.ts';
 import { publishInvoice, readConversions, toInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 import { createCase, createStationCalls, type SentPiece } from '../../testing/station.ts';
-import { orderChecks } from './checks.ts';
+import { checkOrders } from './checks.ts';
 
 const orders = await startOrders();
 const station = createStationCalls(orders);
@@ -264,7 +264,7 @@ it('leaves figures, shorts and cases consistent after any actions on two orders,
         }
         await checkRecall(life);
         await checkBilled(life);
-        expect(await orderChecks(orders.db)).toEqual([]);
+        expect(await checkOrders(orders.db)).toEqual([]);
       }
     }),
     { numRuns: 12, interruptAfterTimeLimit: 25_000 },

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { fallsShort } from '@primal/contracts/shared/weighing';
+import { lacksPieces } from '@primal/contracts/shared/weighing';
 import { assertProduct } from '@primal/service-kit/copies/products';
 import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
 import {
@@ -28,7 +28,7 @@ const staysOpen = (
   now: Omit<LineRecord, 'isOpen' | 'substituteFor'>,
   isAll: boolean | undefined,
 ): boolean => {
-  if (now.individualWeights === '[]' || !fallsShort(now)) return false;
+  if (now.individualWeights === '[]' || !lacksPieces(now)) return false;
   if (isAll !== undefined) return !isAll;
   const isRaised = decimal(now.quantityOrdered).gt(stored.quantityOrdered);
   return now.individualWeights === stored.individualWeights && (stored.isOpen || isRaised);

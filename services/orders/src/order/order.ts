@@ -10,7 +10,7 @@ import {
 import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
 import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { deriveStatus } from '@primal/contracts/orders/workflow';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
 import {
@@ -137,11 +137,11 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
 
 const eventFields = createAnswerMapper(orderEventData);
 
-export const presentEstimated = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
+export const presentEstimatedTotal = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
 
 export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
   ...eventFields(order),
-  estimatedTotal: presentEstimated(order),
+  estimatedTotal: presentEstimatedTotal(order),
   customer,
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,
@@ -202,7 +202,7 @@ export class SalesOrder extends SalesOrderSchema.class {
       reason,
       releasedBy: tx.identity.name,
       releasedAt: new Date().toISOString(),
-      total: presentEstimated(this),
+      total: presentEstimatedTotal(this),
     };
     this.saved(tx);
   }
@@ -212,7 +212,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     tx.audit({
       kind: 'reopened',
       subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
-      changes: auditChanges(['invoice'], { invoice: this.invoice?.number }, {}),
+      changes: listAuditChanges(['invoice'], { invoice: this.invoice?.number }, {}),
     });
     Object.assign(this, { invoiceId: null, invoice: null, statusChosen: false });
     this.saved(tx);
@@ -225,7 +225,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     tx.audit({
       kind: 'deleted',
       subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
-      changes: auditChanges(
+      changes: listAuditChanges(
         ['customer', 'orderDate', 'total', 'status'],
         { ...this, customer: this.customer.name },
         {},
@@ -251,7 +251,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   private computeHold(): HoldState {
-    return evaluateCredit(this, presentEstimated(this), this.account);
+    return evaluateCredit(this, presentEstimatedTotal(this), this.account);
   }
 
   /** Holds or releases the order. Audits an automatic release without an author. */
@@ -262,10 +262,10 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   private saved(tx: EntityTx, { looks = true } = {}): void {
-    const before = presentEstimated(this);
+    const before = presentEstimatedTotal(this);
     this.keepSubstitutes();
     Object.assign(this, computeOrderFigures(this.lines, this));
-    if (decimal(presentEstimated(this)).lt(before)) this.freedCredit = true;
+    if (decimal(presentEstimatedTotal(this)).lt(before)) this.freedCredit = true;
     if (looks) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
     incrementVersion<SalesOrder>(this);

@@ -2,7 +2,7 @@ import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contr
 import { decideOrderActions } from '@primal/contracts/orders/rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { presentState } from '../document/refusal.ts';
-import { presentEstimated, presentLine, type WholeOrder } from './order.ts';
+import { presentEstimatedTotal, presentLine, type WholeOrder } from './order.ts';
 
 const summaryFields = createAnswerMapper(orderSummary);
 
@@ -12,7 +12,7 @@ export const presentSummary = ({
   lines,
 }: Omit<WholeOrder, 'lines'> & Partial<WholeOrder>): OrderSummary => ({
   ...summaryFields(order),
-  estimatedTotal: presentEstimated(order),
+  estimatedTotal: presentEstimatedTotal(order),
   customer,
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,

@@ -12,11 +12,11 @@ import { isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import {
+  createSnapshot,
   type IdRange,
   isInIdRange,
   type Republished,
   readBatches,
-  snapshot,
 } from '@primal/service-kit/service';
 import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
@@ -153,9 +153,13 @@ export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): A
     for (const whole of await withLines(db, rows)) {
       const { id: key, version: sequence, invoiceId } = whole.order;
       const data = presentEvent(whole);
-      yield snapshot(orderSaved, { key, sequence, data });
+      yield createSnapshot(orderSaved, { key, sequence, data });
       if (invoiceId)
-        yield snapshot(orderConverted, { key, sequence, data: presentConverted(data, invoiceId, pieces) });
+        yield createSnapshot(orderConverted, {
+          key,
+          sequence,
+          data: presentConverted(data, invoiceId, pieces),
+        });
     }
   }
 }

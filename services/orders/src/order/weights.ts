@@ -1,5 +1,5 @@
 import type { saveWeightsBody } from '@primal/contracts/orders/order';
-import { joinSome } from '@primal/contracts/orders/rules';
+import { abbreviateList } from '@primal/contracts/orders/rules';
 import { describeWeightConflict } from '@primal/contracts/orders/shown-weights';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -20,7 +20,8 @@ export const assertAsShown = (lines: readonly Shown[]): void => {
   const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
     shownWeights ? (describeWeightConflict(line, shownWeights, wanted) ?? []) : [],
   );
-  if (changed.length > 0) throw problem.conflict(`${joinSome(changed)}. Check it again.`, 'weights_changed');
+  if (changed.length > 0)
+    throw problem.conflict(`${abbreviateList(changed)}. Check it again.`, 'weights_changed');
 };
 
 export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
@@ -46,7 +47,7 @@ export const confirmWeights = (order: SalesOrder, entered: boolean): void => {
   order.must('enterWeights');
   const waiting = order.lines.filter(lacksWeight).map(describeProgress);
   if (entered && waiting.length > 0)
-    throw problem.conflict(`These items still need their weights: ${joinSome(waiting)}.`);
+    throw problem.conflict(`These items still need their weights: ${abbreviateList(waiting)}.`);
   if (!entered && waiting.length === 0)
     throw problem.conflict('All weights of this sales order have been entered.');
 };

@@ -131,7 +131,7 @@ export const presentPiece = (piece: PieceRecord): PieceAnswer =>
   answerFields({ ...piece, weight: piece.orderWeight ?? piece.weight });
 
 /** Milliseconds that a station may have been offline. */
-const longestAway = 7 * 24 * 60 * 60 * 1000;
+const maxOfflineMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Time of a weighing. Returns the station's time unless it is in the future, before the order, or over a week
@@ -140,6 +140,6 @@ const longestAway = 7 * 24 * 60 * 60 * 1000;
 export const resolveTakenAt = (said: string | undefined, order: { createdAt: Date }, now: Date): Date => {
   if (said === undefined) return now;
   const moment = new Date(said);
-  const earliest = Math.max(order.createdAt.getTime(), now.getTime() - longestAway);
+  const earliest = Math.max(order.createdAt.getTime(), now.getTime() - maxOfflineMs);
   return moment.getTime() >= earliest && moment <= now ? moment : now;
 };

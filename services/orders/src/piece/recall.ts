@@ -95,7 +95,7 @@ const readRecalled = async (
   });
 };
 
-export const recall = documentList({
+export const listRecalledPieces = documentList({
   call: pieceApi.recall,
   select: (db: OrdersDb) => db.selectFrom('pieces as p').select('p.id'),
   id: 'p.id',
@@ -157,13 +157,13 @@ export const readRecallTotals = async (db: OrdersDb, criteria: Criteria): Promis
   return { ...sums, withoutLabel };
 };
 
-const mostLots = 20;
+const maxLots = 20;
 
 /**
  * Suggests lots for `GET …/recall/lots`. Seeks each lot after the previous lot, so that the cost does not
  * grow with pieces per lot.
  */
-export const recallLots = async (db: OrdersDb, typed: string | undefined): Promise<RecallLot[]> => {
+export const listRecallLots = async (db: OrdersDb, typed: string | undefined): Promise<RecallLot[]> => {
   // Blanks and hyphens alone would match every lot.
   if (!typed || !isNamed(typed)) return [];
   const after = (than: RawBuilder<unknown>) => sql`
@@ -176,7 +176,7 @@ export const recallLots = async (db: OrdersDb, typed: string | undefined): Promi
       (select folded, 1 as place from (${after(sql`${foldedLot} ~>=~ ${foldLot(typed)}`)}) as first)
       union all
       select n.folded, place + 1 from lots cross join lateral (${after(sql`${foldedLot} ~>~ lots.folded`)}) as n
-      where place < ${mostLots})
+      where place < ${maxLots})
     select newest.lot, counted.pieces from lots
     cross join lateral (
       select p.lot from pieces as p where p.traced and p.lot is not null and ${foldedLot} = lots.folded

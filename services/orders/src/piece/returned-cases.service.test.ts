@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { billOrder, publishInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';
 import { createCase, createStationCalls, type SentPiece } from '../../testing/station.ts';
-import { orderChecks } from '../order/checks.ts';
+import { checkOrders } from '../order/checks.ts';
 
 const orders = await startOrders();
 const station = createStationCalls(orders);
@@ -68,7 +68,7 @@ it('frees the returned case, and the recall shows date and memo', async () => {
   const again = await scanAgain(back);
   expect(again.status).toBe(201);
   expect(await recall(back.serial)).toMatchObject([{ orderNumber: again.order.orderNumber, returned: null }]);
-  expect(await orderChecks(orders.db)).toEqual([]);
+  expect(await checkOrders(orders.db)).toEqual([]);
 });
 
 it('returns the case to its invoice when the memo is voided, unless another order has it', async () => {
@@ -81,7 +81,7 @@ it('returns the case to its invoice when the memo is voided, unless another orde
   expect((await scanAgain(one)).status).toBe(409);
   expect(await recall(one.serial)).toMatchObject([{ invoiceNumber: invoice.invoiceNumber, returned: null }]);
   expect(await recall(other.serial)).toMatchObject([{ orderNumber: order.orderNumber, returned: null }]);
-  expect(await orderChecks(orders.db)).toEqual([]);
+  expect(await checkOrders(orders.db)).toEqual([]);
 });
 
 it('shows the corrected weight in the recall, and the billed one once the memo is voided', async () => {
@@ -107,7 +107,7 @@ it('shows the corrected weight in the recall, and the billed one once the memo i
   expect(totals).toMatchObject({ pieces: 1, returned: 0, pounds: '35.140' });
   await tell({ ...invoice, version: 3 });
   expect(await recall(piece.serial)).toMatchObject([{ weight: '36.540' }]);
-  expect(await orderChecks(orders.db)).toEqual([]);
+  expect(await checkOrders(orders.db)).toEqual([]);
 });
 
 it('uses the newest event of the invoice, in any order and repetition', async () => {
@@ -172,11 +172,11 @@ it("shows the invoice's corrected weight, and restores the order's weight after 
   expect(totals).toMatchObject({ pieces: 2, pounds: '22.100' });
   const line = (await station.list(order)).map(({ weight }) => weight);
   expect(line).toEqual(['21.000', '20.000']);
-  expect(await orderChecks(orders.db)).toEqual([]);
+  expect(await checkOrders(orders.db)).toEqual([]);
 
   await tell({ ...corrected, version: 3, status: 'voided' });
   expect(await recall(piece.serial)).toMatchObject([{ weight: '2.100', invoiceVoided: true }]);
   expect(await orders.reopen(order.id)).toMatchObject({ status: 200 });
   expect(await recall(piece.serial)).toMatchObject([{ weight: '21.000', invoiceVoided: false }]);
-  expect(await orderChecks(orders.db)).toEqual([]);
+  expect(await checkOrders(orders.db)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { createPiece, presentPiece, resolveTakenAt } from './piece.ts';
-import { readRecallTotals, recall, recallLots } from './recall.ts';
+import { listRecalledPieces, listRecallLots, readRecallTotals } from './recall.ts';
 import { appendPieces, countPieces, readLineWeights, readOrderPieces, removePiece } from './store.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
@@ -61,8 +61,8 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
 const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   listOrdersToWeigh,
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
-  recall,
-  recallLots: ({ tx, query }) => recallLots(tx.db, query.lot),
+  recall: listRecalledPieces,
+  recallLots: ({ tx, query }) => listRecallLots(tx.db, query.lot),
   recallTotals: ({ tx, query }) => readRecallTotals(tx.db, query),
 
   listPieces: async ({ tx, params }) => {

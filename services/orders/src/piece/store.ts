@@ -1,6 +1,6 @@
 import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
 import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
-import { joinSome } from '@primal/contracts/orders/rules';
+import { abbreviateList } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { createRowMapper, isOneOf, selectOf, sql } from '@primal/service-kit/database';
@@ -210,7 +210,7 @@ const createCaseTakenProblem = (holders: readonly Holder[], sent: number) => {
     const on = `${orderNumber}${invoiceNumber === null ? '' : `, invoiced as ${invoiceNumber}`}`;
     return `${sent === 1 ? 'This case' : `Case ${serial}`} is already on ${on}`;
   });
-  return problem.conflict(joinSome(parts), 'case_taken');
+  return problem.conflict(abbreviateList(parts), 'case_taken');
 };
 
 const findHolders = async (db: OrdersDb, pieces: readonly PieceRecord[]): Promise<Holder[]> => {

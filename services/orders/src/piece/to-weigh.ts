@@ -6,7 +6,7 @@ import {
   pieceApi,
   type UsualWeight,
 } from '@primal/contracts/orders/piece';
-import { computeUsualWeights, maxPieces } from '@primal/contracts/orders/usual-weight';
+import { computeUsualWeights, maxSamplePieces } from '@primal/contracts/orders/usual-weight';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { isOneOf, type RawBuilder, sql } from '@primal/service-kit/database';
@@ -96,7 +96,7 @@ export const listUsualWeights = async (
     select wanted.id as "productId", array_agg(last.weight::text order by last.taken_at desc, last.id desc) as weights
     from unnest(${productIds}::uuid[]) as wanted (id), lateral (
       select p.weight, p.taken_at, p.id from pieces as p where p.product_id = wanted.id and p.weight is not null
-      order by p.taken_at desc, p.id desc limit ${maxPieces}) as last
+      order by p.taken_at desc, p.id desc limit ${maxSamplePieces}) as last
     group by wanted.id`.execute(db);
   return rows.flatMap(({ productId, weights }) => {
     const usual = computeUsualWeights(weights);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { describeCreditHold } from '@primal/contracts/orders/credit';
-import { standingDateTold } from '@primal/contracts/orders/events';
+import { standingDateReported } from '@primal/contracts/orders/events';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
 import type { OtherOrder } from '@primal/contracts/orders/standing-order';
 import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
@@ -109,7 +109,7 @@ const recordOutcome = async (
   );
   if (state === 'made') return state;
   const copy = await findCustomer(tx.db, customerId);
-  tx.record(standingDateTold, {
+  tx.record(standingDateReported, {
     key: taken.id,
     sequence: 1,
     data: {

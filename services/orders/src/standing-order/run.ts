@@ -19,7 +19,7 @@ type Context = ServiceContext<OrdersTables>;
 const checkEvery = 15_000;
 
 /** Days in the past that are still reported, for example after downtime. */
-const mostPassed = 14;
+const maxMissedDays = 14;
 
 /** Orders made at the same time, few so that the office's calls stay fast. */
 const concurrency = 3;
@@ -99,7 +99,7 @@ const recordMissedDates = async ({ db, transaction }: Context, calendar: Standin
       .select('told_through')
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const earliest = addDays(yesterday, 1 - mostPassed);
+    const earliest = addDays(yesterday, 1 - maxMissedDays);
     for (
       let date = through < earliest ? earliest : addDays(through, 1);
       date <= yesterday;

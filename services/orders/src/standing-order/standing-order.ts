@@ -2,11 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { standingOrderDeleted, standingOrderSaved } from '@primal/contracts/orders/events';
 import {
   type DayQuantities,
-  endBeforeStart,
+  endBeforeStartProblem,
   type StandingException,
   type standingOrderBody,
 } from '@primal/contracts/orders/standing-order';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
@@ -88,7 +88,7 @@ export class StandingOrder extends StandingOrderSchema.class {
 
   edit(tx: EntityTx, changes: Partial<Fields>): void {
     const next = { ...this, ...changes };
-    if (next.to !== null && next.to < next.from) throw createFieldProblem(endBeforeStart, 'to');
+    if (next.to !== null && next.to < next.from) throw createFieldProblem(endBeforeStartProblem, 'to');
     incrementVersion<StandingOrder>(this, { ...changes, ...listScheduledDays(next) });
     this.saved(tx);
   }
@@ -98,7 +98,7 @@ export class StandingOrder extends StandingOrderSchema.class {
     tx.audit({
       kind: 'deleted',
       subject: { type: 'customer', id: this.customerId, label: `Standing order of ${customerName}` },
-      changes: auditChanges(['from', 'to', 'active', 'weekdays'], this, {}),
+      changes: listAuditChanges(['from', 'to', 'active', 'weekdays'], this, {}),
     });
     tx.record(standingOrderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }

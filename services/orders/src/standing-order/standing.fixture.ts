@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { standingDateTold } from '@primal/contracts/orders/events';
+import { standingDateReported } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
@@ -72,7 +72,7 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
         (one) => one.standingOrderId === standingOrderId,
       ),
     listEvents: async (standingOrderId: string) =>
-      (await orders.recorded(standingDateTold)).filter(
+      (await orders.recorded(standingDateReported)).filter(
         ({ data }) => data.standingOrderId === standingOrderId,
       ),
     ownProduct: (over: Parameters<typeof burgersFixture>[0] = {}) =>

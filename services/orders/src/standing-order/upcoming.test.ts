@@ -2,7 +2,7 @@ import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StandingCalendar } from '../copies/delivery.ts';
-import { listDueDates, makesAt } from './upcoming.ts';
+import { computeMakingTime, listDueDates } from './upcoming.ts';
 
 afterEach(() => setBusinessTimeZone('UTC'));
 
@@ -73,7 +73,7 @@ describe('the orders of a delivery date are made', () => {
     '%s, %s',
     (_, zone, over, date, expected) => {
       setBusinessTimeZone(zone);
-      expect(makesAt(calendar(over), date).toISOString()).toBe(expected);
+      expect(computeMakingTime(calendar(over), date).toISOString()).toBe(expected);
     },
   );
 });

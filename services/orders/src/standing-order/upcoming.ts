@@ -15,7 +15,7 @@ import {
 } from './standing-order.ts';
 
 /** Time when the orders of a delivery date are made, on the previous business day. */
-export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
+export const computeMakingTime = (calendar: StandingCalendar, date: BusinessDate): Date =>
   toInstant(findBusinessDayBefore(calendar, date), calendar.standingOrdersAt);
 
 export const listDueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] => {
@@ -24,7 +24,7 @@ export const listDueDates = (calendar: StandingCalendar, now: Date): BusinessDat
   for (let days = 0; days <= 366; days += 1) {
     const date = addDays(first, days);
     if (!isOpenDay(calendar, date)) continue;
-    if (makesAt(calendar, date) > now) break;
+    if (computeMakingTime(calendar, date) > now) break;
     due.push(date);
   }
   return due;
@@ -182,7 +182,7 @@ const presentUpcoming =
         (state === 'nothing' ? standing.stopped : null) ||
         explainNoDelivery(calendar, date, state),
       isException: standing.exceptions.some((exception) => exception.date === date),
-      makesAt: state === 'planned' ? makesAt(calendar, date).toISOString() : null,
+      makesAt: state === 'planned' ? computeMakingTime(calendar, date).toISOString() : null,
       orderId: outcome?.orderId ?? null,
       orderNumber: outcome?.orderNumber ?? null,
       otherOrders: byHand(standing.customerId, date),

@@ -1,4 +1,4 @@
-import { reasonRequired } from '@primal/contracts/shared/reason';
+import { reasonRequiredCode } from '@primal/contracts/shared/reason';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import { renderKit } from '../testing.tsx';
 
 const message =
   'The books are closed through 10/31/2026. Only an administrator who gives a reason can change it.';
-const refusal = new ApiError(409, JSON.stringify({ code: reasonRequired, message }));
+const refusal = new ApiError(409, JSON.stringify({ code: reasonRequiredCode, message }));
 
 it('asks for a reason, keeps a canceled text and repeats the call with the reason', async () => {
   const run = vi.fn(async ({ reason }: { reason?: string }) => {

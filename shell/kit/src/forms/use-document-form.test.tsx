@@ -1,6 +1,6 @@
 import type { User } from '@primal/contracts/admin/user';
 import { apiTable } from '@primal/contracts/shared/api';
-import { reasonRequired } from '@primal/contracts/shared/reason';
+import { reasonRequiredCode } from '@primal/contracts/shared/reason';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -127,7 +127,9 @@ describe('a document form', () => {
   it('returns focus to the field when the reason dialog is canceled', async () => {
     const message =
       'The books are closed through 10/31/2026. Only an administrator who gives a reason can change it.';
-    fetched.mockImplementation(async () => Response.json({ message, code: reasonRequired }, { status: 409 }));
+    fetched.mockImplementation(async () =>
+      Response.json({ message, code: reasonRequiredCode }, { status: 409 }),
+    );
     const { user } = open();
     await user.type(customer(), 'Harbor');
     await user.keyboard('{Control>}{Enter}{/Control}');

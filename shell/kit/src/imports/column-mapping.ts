@@ -1,6 +1,6 @@
 import { maxImportRows, maxRowsPerCall } from '@primal/contracts/admin/import';
 import type { ImportTarget, SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import { type Cell, longestCell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
+import { type Cell, maxCellLength, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 
 /** Column mapping, default values and word meanings of a file. */
 export interface ColumnMapping {
@@ -141,7 +141,7 @@ export const prepareRows = (
     return `The file has ${rows.length.toLocaleString('en-US')} rows; at most ${maxImportRows.toLocaleString('en-US')} are allowed. Please split it.`;
   for (const { row, cells } of rows) {
     const at = cells.findIndex(
-      (cell, column) => fields[column] && toDisplayedText(cell).length > longestCell,
+      (cell, column) => fields[column] && toDisplayedText(cell).length > maxCellLength,
     );
     if (at >= 0)
       return `Row ${row}: the cell under ${headings[at]} has ${toDisplayedText(cells[at]).length.toLocaleString('en-US')} characters; at most 10,000 are read. Shorten it, or do not import the column.`;

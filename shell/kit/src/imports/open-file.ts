@@ -1,5 +1,5 @@
 import type { MappedSubject } from '@primal/contracts/admin/csv-export';
-import { importApi, largestImportFile, maxImportRows } from '@primal/contracts/admin/import';
+import { importApi, maxImportFileBytes, maxImportRows } from '@primal/contracts/admin/import';
 import { maxSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { type Cell, type SheetRow, toDisplayedText } from '@primal/contracts/shared/cell';
 import { z } from 'zod';
@@ -74,7 +74,7 @@ export const isFullyMapped = (file: OpenFile): boolean => {
 };
 
 const maxSampleLength = 300;
-const importLimits: SheetLimits = { bytes: largestImportFile, rows: maxImportRows, columns: 200 };
+const importLimits: SheetLimits = { bytes: maxImportFileBytes, rows: maxImportRows, columns: 200 };
 
 const shortenCell = (cell: Cell): Cell => {
   const shown = toDisplayedText(cell).slice(0, maxSampleLength).toWellFormed();

@@ -1,4 +1,4 @@
-import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import { csvByteOrderMark, writeCsvRow } from '@primal/contracts/shared/csv';
 
 export interface CsvColumn<Row> {
   header: string;
@@ -25,5 +25,8 @@ export const downloadCsv = <Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
 ): void => {
-  downloadFile(`${name}.csv`, new Blob([csvMark, toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
+  downloadFile(
+    `${name}.csv`,
+    new Blob([csvByteOrderMark, toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }),
+  );
 };

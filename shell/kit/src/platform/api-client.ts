@@ -1,5 +1,5 @@
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
-import { reasonHeader, reasonRequired, writeReason } from '@primal/contracts/shared/reason';
+import { reasonHeader, reasonRequiredCode, writeReason } from '@primal/contracts/shared/reason';
 import { ApiError, CanceledError, readError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 import { askReason } from '../dialogs/ask-reason.ts';
@@ -135,7 +135,7 @@ export const withReason = async <T>(
       return await run(given);
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
-      if (problem?.code !== reasonRequired) throw error;
+      if (problem?.code !== reasonRequiredCode) throw error;
       const reason = await askReason(problem.message, (body as { reason?: string } | undefined)?.reason);
       if (reason === null) throw new CanceledError(error as ApiError);
       given = { reason };
