@@ -151,6 +151,7 @@ interface Props extends TableProps {
   /** Error of all shares together. */
   problem: string | null;
   leftOver: string;
+  isOptional?: boolean;
 }
 
 /**
@@ -158,7 +159,7 @@ interface Props extends TableProps {
  * follow the amount until edited.
  */
 export const ApplyToInvoices = (props: Props) => {
-  const { invoices, amount, picked, shares, onPick, problem, leftOver } = props;
+  const { invoices, amount, picked, shares, onPick, problem, leftOver, isOptional } = props;
   const [limit, setMost] = useState(pageSize);
   const errorId = useId();
   const fit = findExactMatch(invoices, amount);
@@ -173,7 +174,9 @@ export const ApplyToInvoices = (props: Props) => {
     );
   return (
     <fieldset className={classes.group} aria-describedby={problem ? errorId : undefined}>
-      <legend className={`${classes.legend} ${classes.required}`}>Apply to Invoices</legend>
+      <legend className={isOptional ? classes.legend : `${classes.legend} ${classes.required}`}>
+        Apply to Invoices
+      </legend>
       <div className={classes.tools}>
         <Button
           variant="default"

@@ -182,6 +182,7 @@ export const RecordPayment = (props: PaymentProps) => {
               onPick={payment.setPicked}
               problem={payable && isApplied ? findProblem(shares) : null}
               leftOver="stays on the account as credit."
+              isOptional={isOnAccount}
             />
           )}
         </QueryView>
