@@ -39,13 +39,13 @@ const notFound = (
   </main>
 );
 
-const atStart = [...entries, { path: '/', element: <Login /> }, { path: '*', element: notFound }];
+const startRoutes = [...entries, { path: '/', element: <Login /> }, { path: '*', element: notFound }];
 
 /** After sign-out every path, also by Back, leads to the sign-in page. */
-const afterwards = [...entries, { path: '*', element: <Navigate to="/login" replace /> }];
+const signedOutRoutes = [...entries, { path: '*', element: <Navigate to="/login" replace /> }];
 
 const SignedOutScreens = ({ afterSignOut }: { afterSignOut: boolean }) =>
-  useRoutes(afterSignOut ? afterwards : atStart);
+  useRoutes(afterSignOut ? signedOutRoutes : startRoutes);
 
 const signedInHint = stored('signed-in');
 

@@ -41,7 +41,7 @@ const question = {
 };
 
 /** Documents have drafts, offered when the user creates the next document. */
-const keeping = { ...question, confirmLabel: 'Discard', otherLabel: 'Keep for Later' };
+const keepQuestion = { ...question, confirmLabel: 'Discard', otherLabel: 'Keep for Later' };
 
 /** Asks before in-app navigation with unsaved changes; the browser covers leaving the app. */
 const useLeaveGuard = (): void => {
@@ -51,7 +51,7 @@ const useLeaveGuard = (): void => {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void choose(canKeepUnsavedChanges() ? keeping : question).then((choice) => {
+    void choose(canKeepUnsavedChanges() ? keepQuestion : question).then((choice) => {
       if (choice === 'cancel') return blocker.reset();
       if (choice === 'confirm') discardUnsavedChanges();
       else forgetUnsavedChanges();

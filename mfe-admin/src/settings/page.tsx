@@ -122,7 +122,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
   );
 };
 
-const Others = () => {
+const OtherSections = () => {
   const managesUsers = useHasPermission('manageUsers');
   const closes = useHasPermission('closePeriods');
   const administers = useHasPermission('administer');
@@ -146,7 +146,7 @@ const Others = () => {
   );
 };
 
-const Everything = () => {
+const EditableSettings = () => {
   const settings = useApiQuery(settingsApi.getSettings);
   return <QueryView query={settings}>{(stored) => <Form settings={stored} />}</QueryView>;
 };
@@ -160,7 +160,7 @@ export default function Settings() {
         subtitle="Business, documents, mail, Google services and users"
         actions={mayChange && <FirstStepsActions />}
       />
-      {mayChange ? <Everything /> : <Others />}
+      {mayChange ? <EditableSettings /> : <OtherSections />}
     </>
   );
 }

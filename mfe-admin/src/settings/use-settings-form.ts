@@ -33,7 +33,7 @@ const useValues = (stored: SettingsAnswer) =>
     { defaultValues: toValues(stored), shouldFocusError: false },
   );
 
-const discarding = {
+const discardQuestion = {
   title: 'Discard changes?',
   message: 'What you typed is not saved.',
   confirmLabel: 'Discard',
@@ -115,7 +115,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     }
   };
   const cancel = async () => {
-    if (await confirm(discarding)) fill(stored);
+    if (await confirm(discardQuestion)) fill(stored);
   };
   return {
     form,

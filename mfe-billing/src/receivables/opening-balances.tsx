@@ -103,7 +103,7 @@ const describeContents = ({ invoices, credits }: Pick<OpeningPreview, 'invoices'
 /** File limits. Twice the maximum of rows, since reports contain groups, totals and blank rows. */
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
 
-const adminsOnly = 'Only an admin may store opening balances.';
+const adminOnlyReason = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
   preview: OpeningPreview;
@@ -133,7 +133,7 @@ const Preview = ({ preview, file, onColumns, store, onStore }: PreviewProps) => 
             loading={store.isPending}
             onClick={onStore}
             disabledReason={
-              (!isAdmin && adminsOnly) ||
+              (!isAdmin && adminOnlyReason) ||
               (errorCount > 0 &&
                 `${counted(errorCount, 'row')} cannot be stored. Correct the file and choose it again.`)
             }
@@ -273,7 +273,7 @@ export default function OpeningBalances() {
       ) : (
         <Stack gap="lg">
           <Stack maw={520}>
-            {!isAdmin && <Text role="note">{adminsOnly} You can preview a file here.</Text>}
+            {!isAdmin && <Text role="note">{adminOnlyReason} You can preview a file here.</Text>}
             <FileField
               label="Excel or CSV file"
               accept=".xlsx,.csv,.txt"

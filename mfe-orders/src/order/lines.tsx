@@ -149,7 +149,7 @@ export const OrderItems = ({ order }: { order: OrderAnswer }) => {
           order={order}
           item={chosen}
           busy={shorts.isSaving(chosen.id)}
-          onSay={(change) => shorts.save(chosen, change)}
+          onSave={(change) => shorts.save(chosen, change)}
           onClose={() => setOpened(null)}
         />
       )}

@@ -25,15 +25,15 @@ const substitutes = ['Flank', 'Ham', 'Liver'].map((name) => ({
   inStock: true,
 }));
 
-const Line = ({ onGoOn, onSay }: Record<'onGoOn' | 'onSay', Mock>) => {
-  const marking = useMarking({ item, weights: [], unreadable: 'its weight', onSay });
-  return <MarkedShort marking={marking} size="xs" customerId="c1" busy={false} onGoOn={onGoOn} />;
+const Line = ({ onNext, onSave }: Record<'onNext' | 'onSave', Mock>) => {
+  const marking = useMarking({ item, weights: [], unreadable: 'its weight', onSave });
+  return <MarkedShort marking={marking} size="xs" customerId="c1" busy={false} onNext={onNext} />;
 };
 
 it('offers a substitute on F9, returns on Escape, and moves to the next line on Enter or Down', async () => {
   serve();
-  const onGoOn = vi.fn();
-  const { user } = renderPage(<Line onGoOn={onGoOn} onSay={vi.fn()} />);
+  const onNext = vi.fn();
+  const { user } = renderPage(<Line onNext={onNext} onSave={vi.fn()} />);
   const row = screen.getByRole('group', { name: 'Ribeye is short' });
   act(() => row.focus());
   await user.keyboard('{F9}');
@@ -42,15 +42,15 @@ it('offers a substitute on F9, returns on Escape, and moves to the next line on 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(document.activeElement).toBe(row);
-  expect(onGoOn).not.toHaveBeenCalled();
+  expect(onNext).not.toHaveBeenCalled();
   await user.keyboard('{Enter}{ArrowDown}');
-  expect(onGoOn).toHaveBeenCalledTimes(2);
+  expect(onNext).toHaveBeenCalledTimes(2);
 });
 
 it('stores the substitute chosen by arrow keys, with the missing quantity, on Enter', async () => {
   serve(({ path }) => (path === '/api/products' ? substitutes : []));
-  const onSay = vi.fn();
-  const { user } = renderPage(<Line onGoOn={vi.fn()} onSay={onSay} />);
+  const onSave = vi.fn();
+  const { user } = renderPage(<Line onNext={vi.fn()} onSave={onSave} />);
   act(() => screen.getByRole('group', { name: 'Ribeye is short' }).focus());
   await user.keyboard('{F9}');
   await screen.findByRole('option', { name: /^Flank/ });
@@ -59,5 +59,5 @@ it('stores the substitute chosen by arrow keys, with the missing quantity, on En
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity of Ham' }));
   await user.keyboard('{Enter}');
-  expect(onSay.mock.lastCall?.[0]).toMatchObject({ substitute: { productId: 'Ham', quantity: '2.000' } });
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ substitute: { productId: 'Ham', quantity: '2.000' } });
 });

@@ -29,16 +29,16 @@ interface ShortRowProps {
   mode: ShortMode;
   onMode: (mode: ShortMode) => void;
   /** Saves a change; returns the updated order, or null if rejected. */
-  onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
-  onGoOn: () => void;
+  onSave: (change: ShortChange) => Promise<OrderAnswer | null>;
+  onNext: () => void;
 }
 
 const Change = ({
   item,
   busy,
-  onSay,
+  onSave,
   onBack,
-}: Pick<ShortRowProps, 'item' | 'busy' | 'onSay'> & { onBack: () => void }) => {
+}: Pick<ShortRowProps, 'item' | 'busy' | 'onSave'> & { onBack: () => void }) => {
   const fields = useRef<HTMLFieldSetElement>(null);
   const [values, setValues] = useState(() => toValues(item));
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +46,7 @@ const Change = ({
   const save = async () => {
     const read = readValues(item, values);
     if (read.problem !== null) return setProblem(read.problem);
-    if (await onSay(read.change)) onBack();
+    if (await onSave(read.change)) onBack();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -87,7 +87,7 @@ const runOnceRendered = (itemId: string, then: () => void, frames = maxFrames): 
 };
 
 /** Short line with undo, change and substitute. Requires no input; Enter moves on. */
-const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onGoOn }: ShortRowProps) => {
+const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSave, onNext }: ShortRowProps) => {
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (takesFocus) row.current?.focus();
@@ -106,18 +106,18 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
       !event.ctrlKey &&
       !event.metaKey
     )
-      onGoOn();
+      onNext();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   const take = async (substitute: { productId: string; quantity: string }) => {
-    const order = await onSay({ ...readShort(item), substitute });
+    const order = await onSave({ ...readShort(item), substitute });
     if (!order) return;
     onMode('words');
     const line = order.items.find(({ substituteFor }) => substituteFor === item.id);
-    if (line?.needsWeight) runOnceRendered(line.id, onGoOn);
-    else onGoOn();
+    if (line?.needsWeight) runOnceRendered(line.id, onNext);
+    else onNext();
   };
   return (
     <fieldset
@@ -135,7 +135,7 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
           {item.shortNote && item.shortReason !== 'other' && `, ${item.shortNote}`}
         </span>
         <span className={classes.buttons}>
-          <Button size="xs" variant="default" onClick={() => void onSay(shipAll(item))}>
+          <Button size="xs" variant="default" onClick={() => void onSave(shipAll(item))}>
             Ship All
           </Button>
           <Button
@@ -157,7 +157,7 @@ const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onG
           </Button>
         </span>
       </div>
-      {mode === 'change' && <Change item={item} busy={busy} onSay={onSay} onBack={back} />}
+      {mode === 'change' && <Change item={item} busy={busy} onSave={onSave} onBack={back} />}
       {mode === 'substitute' && (
         <SubstituteField
           item={item}
@@ -176,13 +176,13 @@ interface Marking {
   weights: readonly string[] | null;
   /** Names the invalid field: `its weight`. */
   unreadable: string;
-  onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
+  onSave: (change: ShortChange) => Promise<OrderAnswer | null>;
 }
 
 /**
  * Marks a line short by its missing pieces, or offers a substitute if it is already short. Otherwise shows a message.
  */
-export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
+export const useMarking = ({ item, weights, unreadable, onSave }: Marking) => {
   const [mode, setMode] = useState<ShortMode>('words');
   const [isNew, setNew] = useState(false);
   const canMark = weights !== null && areWeightsMissing(item, weights);
@@ -190,7 +190,7 @@ export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
     if (weights === null) toast.error(`${item.productName}: ${unreadable} cannot be read.`);
     else if (canMark) {
       setNew(true);
-      void onSay({ quantity: countShipped(item, weights), reason: defaultReason, note: null });
+      void onSave({ quantity: countShipped(item, weights), reason: defaultReason, note: null });
     } else if (isMarked(item)) setMode('substitute');
     else toast.error(`No ${item.productName} is missing.`);
   };
@@ -199,18 +199,18 @@ export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
     event.preventDefault();
     press();
   };
-  return { item, onSay, mode, setMode, isNew, canMark, press, onKeyDown };
+  return { item, onSave, mode, setMode, isNew, canMark, press, onKeyDown };
 };
 
-interface Props extends Pick<ComponentProps<typeof ShortRow>, 'customerId' | 'busy' | 'onGoOn'> {
+interface Props extends Pick<ComponentProps<typeof ShortRow>, 'customerId' | 'busy' | 'onNext'> {
   marking: ReturnType<typeof useMarking>;
   size: 'xs' | 'compact-xs';
 }
 
 export const MarkedShort = ({ marking, size, ...row }: Props) => {
-  const { item, onSay, mode, setMode, isNew, canMark, press } = marking;
+  const { item, onSave, mode, setMode, isNew, canMark, press } = marking;
   if (isMarked(item))
-    return <ShortRow {...row} item={item} takesFocus={isNew} mode={mode} onMode={setMode} onSay={onSay} />;
+    return <ShortRow {...row} item={item} takesFocus={isNew} mode={mode} onMode={setMode} onSave={onSave} />;
   if (!canMark) return null;
   return (
     <Button size={size} variant="default" aria-keyshortcuts={shortKey} onClick={press}>

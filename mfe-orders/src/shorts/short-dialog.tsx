@@ -12,7 +12,7 @@ interface Props {
   order: OrderAnswer;
   item: OrderItemAnswer;
   busy: boolean;
-  onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
+  onSave: (change: ShortChange) => Promise<OrderAnswer | null>;
   onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   return { products, options };
 };
 
-export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
+export const ShortDialog = ({ order, item, busy, onSave, onClose }: Props) => {
   const [values, setValues] = useState(() => {
     const shown = toValues(item);
     return item.shortReason ? shown : { ...shown, shipped: String(item.piecesWeighed) };
@@ -68,7 +68,7 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
     const change = isWhole
       ? { quantity: read.change.quantity }
       : { ...read.change, ...(substitute && { substitute }) };
-    if (await onSay(change)) onClose();
+    if (await onSave(change)) onClose();
   };
   return (
     <FormDialog

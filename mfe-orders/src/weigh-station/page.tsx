@@ -147,11 +147,11 @@ const Lists = ({ view, own }: { view: View; own: readonly Entry[] }) => {
 interface StationButtonsProps {
   station: View['station'];
   question: Question | null;
-  canTakeBack: boolean;
+  canUndo: boolean;
   press: (act: () => void) => () => void;
 }
 
-const StationButtons = ({ station, question, canTakeBack, press }: StationButtonsProps) => (
+const StationButtons = ({ station, question, canUndo, press }: StationButtonsProps) => (
   <>
     <Button
       variant="default"
@@ -169,12 +169,7 @@ const StationButtons = ({ station, question, canTakeBack, press }: StationButton
     >
       Short <ShortKey />
     </Button>
-    <Button
-      variant="default"
-      disabled={!canTakeBack}
-      aria-keyshortcuts="Control+Z"
-      onClick={press(station.undo)}
-    >
+    <Button variant="default" disabled={!canUndo} aria-keyshortcuts="Control+Z" onClick={press(station.undo)}>
       Undo
     </Button>
   </>
@@ -194,7 +189,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const search = useProductSearch(view);
   const [changing, setChanging] = useState<StationPlace | null>(null);
   const own = entries.entries.filter((entry) => entry.userId === userId);
-  const canTakeBack = question !== null || findLastStep(own, userId) !== undefined;
+  const canUndo = question !== null || findLastStep(own, userId) !== undefined;
 
   const press = (act: () => void) => () => {
     act();
@@ -249,7 +244,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         )}
         <div className={boxClasses.entry}>
           <Box box={box} view={view} search={search} scale={scale} hasKeyboard={way.hasKeyboard} />
-          <StationButtons station={station} question={question} canTakeBack={canTakeBack} press={press} />
+          <StationButtons station={station} question={question} canUndo={canUndo} press={press} />
         </div>
       </div>
       <div className={classes.side} data-pad={way.hasPad || undefined}>
@@ -258,7 +253,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
       {changing && (
         <ShortChange
           place={changing}
-          onSay={(said) => station.setShort(changing, said)}
+          onSave={(said) => station.setShort(changing, said)}
           onClose={() => setChanging(null)}
         />
       )}

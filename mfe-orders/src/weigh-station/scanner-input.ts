@@ -16,7 +16,7 @@ const isWithin = (element: EventTarget | null, selector: string): boolean =>
 
 const isField = (element: EventTarget | null): boolean =>
   isWithin(element, 'input, textarea, [contenteditable="true"]');
-const keepsKeys = (element: EventTarget | null): boolean =>
+const handlesOwnKeys = (element: EventTarget | null): boolean =>
   isField(element) || isWithin(element, 'select, [aria-modal="true"]');
 
 /** Elements that Escape closes before it dismisses a question. */
@@ -77,12 +77,12 @@ export const useScannerInput = (box: RefObject<HTMLInputElement | null>, heard: 
     const burst = createBurst((text) => on.current.onScan(text));
     const onShortcut = (event: globalThis.KeyboardEvent) => {
       const { target, key, shiftKey } = event;
-      const isTakeBack = key.toLowerCase() === 'z' && !shiftKey;
-      if ((!isTakeBack && key !== 'Enter' && key !== shortKey) || keepsKeys(target) || !box.current) return;
+      const isUndo = key.toLowerCase() === 'z' && !shiftKey;
+      if ((!isUndo && key !== 'Enter' && key !== shortKey) || handlesOwnKeys(target) || !box.current) return;
       event.preventDefault();
       box.current.focus();
       if (box.current.value !== '') return;
-      if (isTakeBack) on.current.onTakeBack();
+      if (isUndo) on.current.onTakeBack();
       else if (key === shortKey) on.current.onShort();
       else on.current.onAllDone();
     };
@@ -94,7 +94,7 @@ export const useScannerInput = (box: RefObject<HTMLInputElement | null>, heard: 
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event;
       if (!box.current || target === box.current || event.altKey) return;
-      if (keepsKeys(target)) return burst(event);
+      if (handlesOwnKeys(target)) return burst(event);
       if (event.ctrlKey || event.metaKey || key === shortKey) return onShortcut(event);
       if (key === 'Escape') return isWithin(target, closedByEscape) ? undefined : onEscape(event);
       const presses = isWithin(target, 'button, a, summary');
@@ -110,8 +110,10 @@ export const useScannerInput = (box: RefObject<HTMLInputElement | null>, heard: 
     const onBlur = () => setTimeout(back);
     const onClick = ({ detail, target }: MouseEvent) => {
       const isHere = target instanceof Element && target.closest('main')?.contains(box.current);
-      if (detail > 0 && isHere && !keepsKeys(target))
-        setTimeout(() => keepsKeys(document.activeElement) || box.current?.focus({ preventScroll: true }));
+      if (detail > 0 && isHere && !handlesOwnKeys(target))
+        setTimeout(
+          () => handlesOwnKeys(document.activeElement) || box.current?.focus({ preventScroll: true }),
+        );
     };
     back();
     window.addEventListener('keydown', onKey, { capture: true });

@@ -6,17 +6,17 @@ import type { StationPlace } from './station/draft.ts';
 
 interface Props {
   place: StationPlace;
-  onSay: (said: ReportedShort) => void;
+  onSave: (said: ReportedShort) => void;
   onClose: () => void;
 }
 
-export const ShortChange = ({ place: { line }, onSay, onClose }: Props) => {
+export const ShortChange = ({ place: { line }, onSave, onClose }: Props) => {
   const [values, setValues] = useState(() => toValues(line));
   const [problem, setProblem] = useState<string | null>(null);
   const submit = () => {
     const { change, problem: found } = readValues(line, values);
     if (found !== null) return setProblem(found);
-    onSay({ quantity: change.quantity, reason: change.reason, note: change.note ?? null });
+    onSave({ quantity: change.quantity, reason: change.reason, note: change.note ?? null });
     onClose();
   };
   return (

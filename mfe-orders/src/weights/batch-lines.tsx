@@ -51,10 +51,10 @@ interface LineProps {
   actions: LineActions;
   text: string;
   failure: string | undefined;
-  slips: AskedOutliers;
+  askedOutliers: AskedOutliers;
 }
 
-const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, actions }: LineProps) => {
+const WeightOfLine = ({ item, order: { orderNumber }, text, failure, askedOutliers, actions }: LineProps) => {
   const [left, setLeft] = useState(false);
   const entry = readEntry(text, item);
   const { problem } = entry;
@@ -69,13 +69,13 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acti
     null;
   const entered = pieces.join(' ');
   const wrong = failure || (left && problem);
-  const question = (left || slips.wasAsked(item.id, entered)) && slip;
+  const question = (left || askedOutliers.wasAsked(item.id, entered)) && slip;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Leave Ctrl+Enter to the dialog.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const stays = problem !== null || (slip !== null && !slips.wasAsked(item.id, entered));
-    if (slip !== null) slips.note(item.id, entered);
+    const stays = problem !== null || (slip !== null && !askedOutliers.wasAsked(item.id, entered));
+    if (slip !== null) askedOutliers.note(item.id, entered);
     setLeft(true);
     // Select invalid text, so that typing replaces it.
     if (problem !== null) event.currentTarget.select();
@@ -138,7 +138,7 @@ const BatchLine = memo((props: LineProps) => {
     item,
     weights,
     unreadable: 'its weight',
-    onSay: (change) => actions.save(item, change),
+    onSave: (change) => actions.save(item, change),
   });
   return (
     <li ref={line} className={classes.item} data-item={item.id} onKeyDown={marking.onKeyDown}>
@@ -151,7 +151,7 @@ const BatchLine = memo((props: LineProps) => {
             size="compact-xs"
             customerId={order.customerId}
             busy={busy}
-            onGoOn={() => focusNextWeight(line.current)}
+            onNext={() => focusNextWeight(line.current)}
           />
         </div>
       )}
@@ -163,7 +163,7 @@ interface ListProps {
   orders: readonly BatchOrder[];
   typed: Typed;
   failures: Readonly<Record<string, string>>;
-  slips: AskedOutliers;
+  askedOutliers: AskedOutliers;
   shorts: BatchShorts;
   onType: LineActions['type'];
 }
@@ -177,7 +177,7 @@ const useLineActions = (newest: LineActions): LineActions => {
   return actions;
 };
 
-export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
+export const OrderList = ({ orders, typed, failures, askedOutliers, shorts, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const actions = useLineActions({ save: shorts.save, type: onType });
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
@@ -203,7 +203,7 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
                 actions={actions}
                 text={typed[item.id]?.text ?? ''}
                 failure={failures[item.id]}
-                slips={slips}
+                askedOutliers={askedOutliers}
               />
             ))}
           </ul>

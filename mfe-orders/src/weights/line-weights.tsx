@@ -36,7 +36,7 @@ interface LineProps {
   shorts: Shorts;
   number: number;
   entry: LineEntry | undefined;
-  slips: AskedOutliers;
+  askedOutliers: AskedOutliers;
   autoFocus: boolean;
   onChange: (entry: LineEntry) => void;
 }
@@ -81,12 +81,12 @@ const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
     item,
     weights: readValidWeights(item, entry?.texts ?? startEntry(item)),
     unreadable: 'one of its weights',
-    onSay: save,
+    onSave: save,
   });
 };
 
 const Fields = (props: LineProps) => {
-  const { item, number, entry, slips, autoFocus, onChange } = props;
+  const { item, number, entry, askedOutliers, autoFocus, onChange } = props;
   const weights = entry?.texts ?? startEntry(item);
   const change = (texts: readonly string[]) => onChange(changeEntry(item, texts, entry));
   const filled = weights.filter((text) => text !== '');
@@ -105,7 +105,7 @@ const Fields = (props: LineProps) => {
         saved={listSavedTexts(item)}
         piece={formatPieceName(item.product)}
         average={item.product.averageWeight}
-        slips={slips}
+        askedOutliers={askedOutliers}
         autoFocus={autoFocus}
         onDone={() => focusNextLine(number)}
       />
@@ -141,7 +141,7 @@ export const LineWeights = (props: LineProps) => {
         size="xs"
         customerId={customerId}
         busy={shorts.isSaving(item.id)}
-        onGoOn={() => focusNextLine(number)}
+        onNext={() => focusNextLine(number)}
       />
     </fieldset>
   );

@@ -92,7 +92,7 @@ const useBatchEntry = (onClose: () => void) => {
   };
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
-  const [slips] = useState(createAskedOutliers);
+  const [askedOutliers] = useState(createAskedOutliers);
   const askBefore = useSaveConfirmation();
   // Drop saved lines immediately, or a reload during the save would report them as unsaved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
@@ -146,7 +146,7 @@ const useBatchEntry = (onClose: () => void) => {
     query,
     orders,
     weighed,
-    list: { orders, typed, failures, slips, shorts, onType: type },
+    list: { orders, typed, failures, askedOutliers, shorts, onType: type },
     dialog: { onClose: close, onSubmit: () => void submit(), refusals, ...saving },
   };
 };

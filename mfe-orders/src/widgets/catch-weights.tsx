@@ -135,7 +135,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
  */
 export default function CatchWeights(props: Props) {
   const { query, shorts, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
-  const [slips] = useState(createAskedOutliers);
+  const [askedOutliers] = useState(createAskedOutliers);
   const readTexts = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
   const shown = items.flatMap(readTexts);
   const filled = items.flatMap((item) => listPositivePieces(readTexts(item), listSavedTexts(item)));
@@ -178,7 +178,7 @@ export default function CatchWeights(props: Props) {
                   shorts={shorts}
                   number={at}
                   entry={edited[item.id]}
-                  slips={slips}
+                  askedOutliers={askedOutliers}
                   autoFocus={at === firstToFill}
                   onChange={(entry) => setEdited((all) => ({ ...all, [item.id]: entry }))}
                 />

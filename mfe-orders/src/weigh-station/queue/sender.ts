@@ -103,7 +103,7 @@ export const createSending = (own: OwnEntries): Sending<StationRecord> => {
   };
 
   /** Undoes a stored entry: deletes its pieces and reopens its line. Pieces already deleted count as undone. */
-  const takeBack = async (entry: Entry, call: Call): Promise<void> => {
+  const undoStored = async (entry: Entry, call: Call): Promise<void> => {
     const { id, orderId, itemId, isAll, short, pieceIds } = entry;
     if (isAll) {
       const input = { params: { id: orderId }, body: { itemId, pieces: [], isAll: false } };
@@ -127,7 +127,7 @@ export const createSending = (own: OwnEntries): Sending<StationRecord> => {
     next: () => listOpenEntries(entries(), userId)[0],
     send: async (entry, call) => {
       if (!isEntry(entry)) return;
-      await (entry.state === 'waiting' ? store(entry, call) : takeBack(entry, call));
+      await (entry.state === 'waiting' ? store(entry, call) : undoStored(entry, call));
       for (const { id } of listExpired(entries(), userId)) await change(id, () => null);
     },
     refuse: ({ id }, sentence) =>

@@ -12,7 +12,7 @@ export const dialogWindow = loadable<DialogProps>(() => import('./dialog-window.
 export const openFailure =
   'This window could not be opened. Check the connection and try again, or reload the page.';
 
-const discarding = {
+const discardQuestion = {
   title: 'Discard what you typed?',
   message: 'What you typed here is not saved.',
   confirmLabel: 'Discard',
@@ -27,7 +27,7 @@ export const useDiscardGuard = (dirty: boolean, onClose: () => void): (() => voi
     if (asking.current) return;
     if (!dirty) return onClose();
     asking.current = true;
-    void confirm(discarding).then((discard) => {
+    void confirm(discardQuestion).then((discard) => {
       asking.current = false;
       if (discard) onClose();
     });

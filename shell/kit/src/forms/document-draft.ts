@@ -7,7 +7,7 @@ import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import { useAutosave } from './autosave/use-autosave.ts';
 import { type DocumentValues, useDocumentContents } from './document-contents.ts';
-import { type DraftContents, replacing } from './notices.tsx';
+import { type DraftContents, replaceQuestion } from './notices.tsx';
 
 const summarizeContents = ({ customerId, lines }: DocumentValues): DraftContents => ({
   customerId: typeof customerId === 'string' ? customerId : '',
@@ -45,7 +45,7 @@ export const useDocumentDraft = <Values extends DocumentValues>(
 
   const refocus = () => setFilled((before) => before + 1);
   const take = async () => {
-    if (changed && !(await confirm(replacing))) return;
+    if (changed && !(await confirm(replaceQuestion))) return;
     const taken = draft.take();
     if (taken) fill(taken, true);
     refocus();

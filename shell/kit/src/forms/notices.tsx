@@ -10,14 +10,14 @@ export interface DraftContents {
   lines: number;
 }
 
-export const replacing = {
+export const replaceQuestion = {
   title: 'Replace what you typed?',
   message: 'What is in this form now is not saved.',
   confirmLabel: 'Replace',
   danger: true,
 };
 
-const confirmFirst = (act: () => void) => () => void confirm(replacing).then((yes) => yes && act());
+const confirmFirst = (act: () => void) => () => void confirm(replaceQuestion).then((yes) => yes && act());
 
 const formatTime = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

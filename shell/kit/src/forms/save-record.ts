@@ -36,7 +36,7 @@ interface SaveRecordOptions {
 const isChanged = (name: string, opened: object, stored: object): boolean =>
   !(name in stored) || !isSame(Reflect.get(stored, name), Reflect.get(opened, name));
 
-const overTheirs = {
+const overwriteQuestion = {
   title: 'Save my version?',
   message:
     'Somebody else changed this while you were editing it. Their changes stay, except in the fields that you changed.',
@@ -72,7 +72,7 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
     if (!stored) throw failure;
     const isAsked =
       !asksOnSameField || listChanged(body, opened).some((name) => isChanged(name, opened, stored));
-    if (isAsked && !(await confirm(overTheirs))) throw failure;
+    if (isAsked && !(await confirm(overwriteQuestion))) throw failure;
     return change(toUpdate(stored, pickChanged(body, opened)));
   };
   return {

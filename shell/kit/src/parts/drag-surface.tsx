@@ -172,10 +172,10 @@ const unmark = (): void => {
   }
 };
 
-const whole = 'board';
+const dragId = 'board';
 
 function Handle({ root }: Pick<DragBetweenProps, 'root'>) {
-  const { listeners, setNodeRef } = useDraggable({ id: whole });
+  const { listeners, setNodeRef } = useDraggable({ id: dragId });
   const press = useEffectEvent((event: Event) => {
     const entry = findEntry(event.target);
     if (!entry || (event.target as Element).closest('button, a')) return;
@@ -242,7 +242,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
       onDragMove={mark}
       onDragEnd={drop}
       onDragCancel={end}
-      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+      accessibility={{ announcements: noAnnouncements, screenReaderInstructions: { draggable: '' } }}
     >
       <Handle root={root} />
       <DragOverlay dropAnimation={null}>{drawing}</DragOverlay>
@@ -253,7 +253,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
 /**
  * Turns off dnd-kit's announcements: the board announces moves, and keyboard users have separate commands.
  */
-const silent = {
+const noAnnouncements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,

@@ -216,7 +216,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
           keys={keys}
           rowHeight={rowHeight}
           columnCount={columnCount}
-          kept={cursorKey === null ? -1 : keys.indexOf(cursorKey)}
+          focusedRow={cursorKey === null ? -1 : keys.indexOf(cursorKey)}
           render={render}
         />
       ) : (

@@ -7,13 +7,19 @@ export interface WindowedRowsProps {
   rowHeight: number;
   columnCount: number;
   /** The focused row, which stays rendered offscreen so that its input survives. */
-  kept: number;
+  focusedRow: number;
   render: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
 const overscan = 15;
 
-export default function WindowedRows({ keys, rowHeight, columnCount, kept, render }: WindowedRowsProps) {
+export default function WindowedRows({
+  keys,
+  rowHeight,
+  columnCount,
+  focusedRow,
+  render,
+}: WindowedRowsProps) {
   const start = useRef<HTMLTableRowElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -29,9 +35,9 @@ export default function WindowedRows({ keys, rowHeight, columnCount, kept, rende
     scrollMargin: offset,
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range);
-      return kept < 0 || kept >= keys.length || seen.includes(kept)
+      return focusedRow < 0 || focusedRow >= keys.length || seen.includes(focusedRow)
         ? seen
-        : [...seen, kept].sort((a, b) => a - b);
+        : [...seen, focusedRow].sort((a, b) => a - b);
     },
   });
   const seen = virtualizer.getVirtualItems();

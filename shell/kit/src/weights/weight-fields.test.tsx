@@ -7,14 +7,14 @@ import { WeightFields, type WeightFieldsProps } from './weight-fields.tsx';
 
 function Page({ start, ...rest }: Partial<WeightFieldsProps> & { start: string[] }) {
   const [weights, setWeights] = useState(start);
-  const [slips] = useState(createAskedOutliers);
+  const [askedOutliers] = useState(createAskedOutliers);
   return (
     <WeightFields
       label="Ribeye"
       expected={3}
       piece="Case"
       saved={[]}
-      slips={slips}
+      askedOutliers={askedOutliers}
       weights={weights}
       onChange={setWeights}
       onDone={() => {}}

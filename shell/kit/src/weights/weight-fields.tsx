@@ -33,7 +33,7 @@ export interface WeightFieldsProps {
   autoFocus?: boolean;
   saved: readonly string[];
   /** Shared with the dialog, which asks about remaining outliers before a save (`askFirstOutlier`). */
-  slips: AskedOutliers;
+  askedOutliers: AskedOutliers;
 }
 
 interface Completed {
@@ -42,24 +42,25 @@ interface Completed {
 }
 
 const useOutlierQuestions = (props: WeightFieldsProps, weights: readonly string[]) => {
-  const { label, average, slips } = props;
+  const { label, average, askedOutliers } = props;
   // Outliers shown on blur. They are not confirmed yet: a save asks first.
-  const [shownSlips, setShownSlips] = useState<ReadonlySet<string>>(new Set());
+  const [shownOutliers, setShownOutliers] = useState<ReadonlySet<string>>(new Set());
   const name = (index: number) => `${label} ${index + 1}`;
   return {
     questionAt: (index: number): string | null => {
       const weight = weights[index] ?? '';
-      const stands = slips.wasAsked(name(index), weight) || shownSlips.has(`${index}=${weight}`);
+      const stands = askedOutliers.wasAsked(name(index), weight) || shownOutliers.has(`${index}=${weight}`);
       return stands ? describeOutlier(weights, index, average) : null;
     },
     accepted: (index: number, now: readonly string[]): boolean => {
       const weight = now[index] ?? '';
-      if (describeOutlier(now, index, average) === null || slips.wasAsked(name(index), weight)) return true;
-      slips.note(name(index), weight);
+      if (describeOutlier(now, index, average) === null || askedOutliers.wasAsked(name(index), weight))
+        return true;
+      askedOutliers.note(name(index), weight);
       return false;
     },
     tell: (index: number, now: readonly string[]) =>
-      setShownSlips((before) => new Set(before).add(`${index}=${now[index]}`)),
+      setShownOutliers((before) => new Set(before).add(`${index}=${now[index]}`)),
   };
 };
 

@@ -28,7 +28,7 @@ const findSubmitButton = (element: HTMLElement | null) =>
 export function WeightsDialog(props: WeightsDialogProps) {
   const { productName, opened, onClose, expected, piece, average, onConfirm } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const [slips, setSlips] = useState(createAskedOutliers);
+  const [askedOutliers, setAskedOutliers] = useState(createAskedOutliers);
   const [weights, setWeights] = useState<string[]>([]);
   const [wasOpened, setWasOpened] = useState(false);
   const start = padWeights(props.weights, expected);
@@ -36,13 +36,13 @@ export function WeightsDialog(props: WeightsDialogProps) {
     setWasOpened(opened);
     if (opened) {
       setWeights(start);
-      setSlips(createAskedOutliers());
+      setAskedOutliers(createAskedOutliers());
     }
   }
   const valid = listPositivePieces(weights, props.weights).length > 0;
   const save = () => {
     const unread = weights.findIndex((weight) => readPiece(weight, props.weights).problem !== null);
-    const at = unread >= 0 ? unread : askFirstOutlier(slips, productName, weights, average);
+    const at = unread >= 0 ? unread : askFirstOutlier(askedOutliers, productName, weights, average);
     if (at === null) onConfirm(listPositivePieces(weights, props.weights));
     else {
       const input = fields.current?.querySelectorAll('input')[at];
@@ -68,7 +68,7 @@ export function WeightsDialog(props: WeightsDialogProps) {
           expected={expected}
           piece={piece}
           average={average}
-          slips={slips}
+          askedOutliers={askedOutliers}
           saved={props.weights}
           autoFocus
           onDone={() => findSubmitButton(fields.current)?.focus()}
