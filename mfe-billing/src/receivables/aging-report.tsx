@@ -45,6 +45,8 @@ const createColumns = (
       header,
       align: 'right' as const,
       sort: id,
+      // By due date, the buckets already show what is overdue.
+      ...(id === 'overdueAmount' && by === 'due_date' && { tablet: 'hide' as const }),
       cell: (balance: ReceivableBalance) => <Amount amount={balance[id]} strong={id === 'totalOwed'} />,
       footer: formatMoney(sums[id]),
     })),

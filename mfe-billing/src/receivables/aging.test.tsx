@@ -24,7 +24,7 @@ const balance = {
   over90Days: '5.00',
   overdueAmount: '60.00',
   totalOwed: '100.00',
-  unappliedCredit: '0.00',
+  unappliedCredit: '7.50',
 };
 
 const draw = (page: ReactNode, agingBy: AgingDate, at = '/accounts-receivable') => {
@@ -65,14 +65,14 @@ it('saves the shown buckets as CSV', async () => {
   await waitFor(() => expect(saved).toBeDefined());
   const text = (await saved?.text())?.replace('\uFEFF', '').trim().split(/\r?\n/);
   expect(text?.[0]?.replaceAll('"', '')).toBe(['Customer', ...byDueDate, ...totals].join(','));
-  expect(text?.[1]?.replaceAll('"', '')).toBe('Harbor Grill,40.00,30.00,15.00,10.00,5.00,100.00,60.00,0.00');
+  expect(text?.[1]?.replaceAll('"', '')).toBe('Harbor Grill,40.00,30.00,15.00,10.00,5.00,100.00,60.00,7.50');
 });
 
 it('prints the asked buckets', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
   draw(<AgingPrint />, 'invoice_date', '/accounts-receivable/aging/print?asOf=2026-11-20&by=due_date');
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });
-  expect(sums.textContent).toBe('All Accounts$40.00$30.00$15.00$10.00$5.00$100.00$60.00—');
+  expect(sums.textContent).toBe('All Accounts$40.00$30.00$15.00$10.00$5.00$100.00$60.00$7.50');
   screen.getByText(/^Aged by days past the due date\./);
 });
 
@@ -98,4 +98,5 @@ it.each([
   for (const label of labels) screen.getByText(label);
   for (const value of values) screen.getByText(value);
   expect(screen.queryByText('Past Due')).toBeNull();
+  screen.getByText(by === 'due_date' ? '$7.50 unapplied credit' : '$7.50');
 });

@@ -75,6 +75,8 @@ const createColumns = (by: AgingDate): Column<ReceivableBalance>[] => [
   {
     header: 'Status',
     card: 'corner',
+    // By due date, the buckets already show what is overdue.
+    ...(by === 'due_date' && { tablet: 'hide' }),
     cell: ({ overdueAmount }) => <StatusBadge status={isPositive(overdueAmount) ? 'overdue' : 'current'} />,
   },
 ];

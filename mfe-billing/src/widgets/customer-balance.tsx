@@ -1,7 +1,7 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { type AgingBucket, agingBuckets } from '@primal/contracts/shared/aging';
-import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, lazyDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -30,15 +30,22 @@ export default function CustomerBalance({ customerId }: WidgetProps['billing/cus
       <QueryView query={receivables}>
         {({ balances: [balance], agingBy }) => {
           const overdue = balance?.overdueAmount ?? '0.00';
-          const isOverdue = decimal(overdue).gt(0);
+          const isOverdue = isPositive(overdue);
+          const credit = balance?.unappliedCredit;
+          // Five buckets leave no room for one more figure in the row.
+          const showsCredit = agingBy !== 'due_date';
           return (
             <StatRow>
-              <Stat label="Total Owed" value={formatMoney(balance?.totalOwed)} />
+              <Stat
+                label="Total Owed"
+                value={formatMoney(balance?.totalOwed)}
+                hint={!showsCredit && isPositive(credit) && `${formatMoney(credit)} unapplied credit`}
+              />
               <Stat label="Overdue" value={formatMoney(overdue)} tone={isOverdue ? 'danger' : 'default'} />
               {agingBuckets[agingBy].map(({ id, header }) => (
                 <Stat key={id} label={header} value={formatMoney(balance?.[id])} {...labels[id]} />
               ))}
-              <Stat label="Credit" value={formatMoney(balance?.unappliedCredit)} hint="not applied yet" />
+              {showsCredit && <Stat label="Credit" value={formatMoney(credit)} hint="not applied yet" />}
             </StatRow>
           );
         }}
