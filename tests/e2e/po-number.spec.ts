@@ -1,6 +1,6 @@
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 
-test("an order's PO number is on its papers and invoice, and finds both", {
+test("an order's PO number is on its papers and its invoice, and a search by it finds order and invoice", {
   tag: '@long',
 }, async ({ page, office }) => {
   const poNumber = `PO-${office.mark}`;

@@ -22,7 +22,7 @@ export function findPortProblem(port: number, host = '127.0.0.1'): Promise<strin
   });
 }
 
-/** Returns a free loopback port. `freePorts` returns several different ports. */
+/** Returns a free loopback port. `findFreePorts` returns several different ports. */
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = block + next;

@@ -3,7 +3,7 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
-import { createMappedImports, createImportSteps } from '../../testing/imports.ts';
+import { createImportSteps, createMappedImports } from '../../testing/imports.ts';
 
 const admin = await startAdmin();
 afterAll(() => admin.stop());
@@ -308,7 +308,7 @@ describe('a list of customer prices of another program', () => {
     expect(refused).toBe(1);
   });
 
-  it('is a matrix if customers stand across, below titles and with unknown customers', async () => {
+  it('is read as a matrix if its headings are customers, even below titles and with unknown customers', async () => {
     const [one, other] = [await named(), await named()];
     const list = [
       ['Price List November'],

@@ -51,8 +51,8 @@ const sentences = {
 type Names = Pick<User, 'id' | 'username' | 'email'>;
 
 /**
- * Rejects a name that equals another account's address, or the reverse: mail finds accounts by both. The
- * caller holds the lock of `serializeAdminChanges`, which serializes writes of accounts.
+ * Rejects a name that equals another account's address, or the reverse. A password reset finds accounts by
+ * both. The caller holds the lock of `serializeAdminChanges`, which serializes writes of accounts.
  */
 const assertOneNameSpace = async (tx: AdminTx, user: Names, stored: Partial<Names>): Promise<void> => {
   const username = user.username === stored.username ? null : user.username;

@@ -101,9 +101,8 @@ export const reloadStop = async ({ em, db }: DeliveryTx, id: string): Promise<St
 };
 
 /**
- * Serializes assignments of a delivery; an order and its invoice share the order's lock. Otherwise an
- * assignment and a conversion's event could miss each other. The transaction's later statements wait for the
- * lock.
+ * Serializes assignments of a delivery. An order and its invoice share a lock, so that an assignment and a
+ * conversion's event never miss each other. The transaction's later statements wait for the lock.
  */
 export const lockDelivery = (
   tx: DeliveryTx,

@@ -43,7 +43,7 @@ const nameStatement = (text: string): string | undefined => {
 
 /**
  * Prepares repeated statements, so that PostgreSQL parses and plans them once for each connection. Closes a
- * connection whose answer does not arrive in time. Transactions without a statement limit (`withoutTimeout`, for
+ * connection whose answer does not arrive in time. Transactions without a statement limit (`noTimeoutSql`, for
  * migrations) are exempt from both.
  */
 class PreparingClient extends Client {

@@ -94,7 +94,7 @@ export class LastStatement {
     else this.#inserts.push({ table, columns, rows: [...rows] });
   }
 
-  /** Builds a single statement for all writes; null if there are none. `largestEvent` is in bytes. */
+  /** Builds a single statement for all writes; null if there are none. */
   build(maxEventBytes: number): RawBuilder<Record<string, string>> | null {
     const fill: Fill = (text) =>
       this.#taken.reduce(

@@ -199,7 +199,7 @@ export const createPdfTable = (columns: Columns, widths: (string | number)[], ro
 };
 
 /**
- * A table and the closing part in one piece, whose first node has the id `documentEnd`. `apart` moves the
+ * A table and the closing part in one piece, whose first node has the id `documentEndId`. `apart` moves the
  * last row to the closing part, under its own head. Use it if the closing part would be alone on its page. A
  * long row stays.
  */
