@@ -25,7 +25,7 @@ const labels: Record<SmtpSecurity, string> = {
   tls: 'TLS (port 465)',
   none: 'None (own network only)',
 };
-const securities = smtpSecurities.map((value) => ({ value, label: labels[value] }));
+const securityOptions = smtpSecurities.map((value) => ({ value, label: labels[value] }));
 
 const Steps = () => (
   <HowTo
@@ -67,7 +67,12 @@ const MailServerFields = (props: SectionProps) => {
           {...field('smtpHost')}
         />
         <NumberField label="Port" places={0} readOnly={!isAdmin} {...field('smtpPort')} />
-        <NativeSelect label="Encryption" data={securities} disabled={!isAdmin} {...field('smtpSecurity')} />
+        <NativeSelect
+          label="Encryption"
+          data={securityOptions}
+          disabled={!isAdmin}
+          {...field('smtpSecurity')}
+        />
       </FieldRow>
       <FieldRow>
         <TextInput label="Mail User Name" {...shared} {...field('smtpUser')} />

@@ -118,7 +118,7 @@ const Table = ({ invoices, limit, picked, shares, onPick }: TableProps & { limit
 /** Rows rendered at once, to stay fast on old accounts. */
 const pageSize = 50;
 
-const describeClosed = (number: string | undefined, text: string | null): string => {
+const describeClosedInvoice = (number: string | undefined, text: string | null): string => {
   const closed = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
   const typed = parseAmount(text ?? '');
   return typed.gt(0) ? `${closed} Its ${formatMoney(typed)} is not applied now.` : closed;
@@ -140,7 +140,7 @@ const ClosedInvoices = ({ invoices, picked }: ClosedInvoicesProps) => {
   return (
     <Alert color="yellow" role="status">
       {closed.map(([id, text]) => (
-        <div key={id}>{describeClosed(numbers[id], text)}</div>
+        <div key={id}>{describeClosedInvoice(numbers[id], text)}</div>
       ))}
     </Alert>
   );

@@ -156,7 +156,7 @@ interface ManyProps {
   onClose: () => void;
 }
 
-const texts = {
+const dialogTexts = {
   'sales orders': {
     title: 'Assign Sales Orders to Driver',
     done: 'Sales orders assigned to driver successfully!',
@@ -171,7 +171,7 @@ const texts = {
 
 /** Assigns several documents to one driver, after the existing stops in list order. */
 export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyProps) => {
-  const words = texts[what];
+  const words = dialogTexts[what];
   const documents = what === 'sales orders' ? { salesOrderIds: [...ids] } : { invoiceIds: [...ids] };
   const { form, dialog } = useCallDialog(planningApi.assignMany, {
     ...createAssignOptions(planningApi.assignMany),

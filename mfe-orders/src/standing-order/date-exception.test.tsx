@@ -63,7 +63,7 @@ describe('a typed date', () => {
   });
 });
 
-it('is skipped, changed and reset beyond the listed days', async () => {
+it('can be skipped, changed and reset if it is after the listed days', async () => {
   const bodies: unknown[] = [];
   const later = [dayIn(40, { state: 'skipped', isException: true, lines: [] })];
   const date = later[0]?.date ?? '';

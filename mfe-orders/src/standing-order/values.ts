@@ -7,7 +7,7 @@ import { type ProductUnits, readQuantity } from '@primal/contracts/shared/quanti
 import { documentValues, optional, required, type ValuesOf, version } from '@primal/kit/forms';
 import { z } from 'zod';
 
-/** Product with a typed quantity per weekday; '' is none. */
+/** Product with a typed quantity per weekday; '' means no delivery. */
 export interface StandingLine {
   key: string;
   /** Stored product id, which is unique per standing order; identifies the line in merges. */

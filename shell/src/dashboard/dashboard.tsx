@@ -10,7 +10,7 @@ import { listDashboardWidgets } from './widgets.ts';
 
 const GettingStarted = lazy(() => import('./getting-started.tsx'));
 
-/** Reads the cached dashboard figures, which `admin/dashboard-stats` requests. */
+/** Reads the dashboard figures from the cache; the widget `admin/dashboard-stats` requests them. */
 const useIsOpen = (): boolean => {
   const { data } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
   return data?.firstStepsOpen ?? false;

@@ -10,7 +10,7 @@ interface ScaleKind {
   name: string;
   port: { baudRate: number; dataBits: 7 | 8; parity: 'none' | 'even'; stopBits: 1 | 2 };
   ask: string;
-  /** Command for continuous readings; null if that is set at the scale. */
+  /** Command that starts continuous readings; null if the scale's own settings start them. */
   follow: string | null;
 }
 

@@ -78,7 +78,7 @@ it('asks if the number is the code of the current line and plausible as its weig
   });
 });
 
-it('considers every line that waits for weights after a full line', () => {
+it('compares the weight with every waiting line once the current line is full', () => {
   const waiting = { filled: 'shank' };
   expect(read('169', [own(chuck(), ribeye())], waiting)).toEqual({ kind: 'code' });
   expect(read('169', [own(chuck(), plate(), ribeye())], waiting)).toMatchObject({

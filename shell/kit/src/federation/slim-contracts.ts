@@ -8,7 +8,7 @@ const table = /\bapiTable\(\{\n[\s\S]*?\n\}\);/g;
 const serverField = /^ {4}(?:summary|query|answer):.*\n(?: {5}.*\n| {4}[\])}].*\n)*/gm;
 
 /** A constant initialized by a function call, with all its lines. */
-const created = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\])}].*)*);$/gm;
+const initializedConstant = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\])}].*)*);$/gm;
 
 /**
  * Drops the call fields that browsers never read, and marks initialized constants as free of side effects. A
@@ -17,7 +17,7 @@ const created = /^((?:export )?const \w+ = )(\w+(?:[.(]|\n +\.).*(?:\n+ .*|\n[\]
 export const slimCode = (code: string): string =>
   code
     .replace(table, (calls) => calls.replace(serverField, (field) => field.replace(/./g, '')))
-    .replace(created, '$1/* @__PURE__ */ (() => $2)();');
+    .replace(initializedConstant, '$1/* @__PURE__ */ (() => $2)();');
 
 export const createSlimContractsPlugin = (): RsbuildPlugin => ({
   name: 'primal-slim-contracts',

@@ -139,7 +139,7 @@ export const hasManualPrice = ({ priceSource, unitPrice }: GridLine): boolean =>
 
 const fieldsOfPrice: readonly string[] = ['unitPrice', 'priceSource', 'total'];
 
-const isOnlyFollowed = (before: GridLine | undefined, after: GridLine): boolean => {
+const isSameExceptPrice = (before: GridLine | undefined, after: GridLine): boolean => {
   if (before === after) return true;
   if (before?.key !== after.key || hasManualPrice(before) || hasManualPrice(after)) return false;
   return (Object.keys({ ...before, ...after }) as (keyof GridLine)[]).every(
@@ -148,4 +148,4 @@ const isOnlyFollowed = (before: GridLine | undefined, after: GridLine): boolean 
 };
 
 export const differsInPriceOnly = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
-  before.length === after.length && after.every((line, at) => isOnlyFollowed(before[at], line));
+  before.length === after.length && after.every((line, at) => isSameExceptPrice(before[at], line));

@@ -42,7 +42,7 @@ const isLost = (error: unknown): boolean =>
 /** True if the service reports a failure, so nothing is stored; the key is reused anyway. */
 const isFailure = (error: unknown): boolean => error instanceof ApiError && error.status === 500;
 
-const isTaken = (error: unknown): boolean =>
+const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'idempotency_key_reused';
 
 const isSame = (one: Sending, other: Sending): boolean =>
@@ -113,7 +113,7 @@ export const createWriter = (run: Run) => {
       try {
         return await attempt(one, sending);
       } catch (error) {
-        if (!earlier || !isTaken(error)) throw error;
+        if (!earlier || !isKeyReused(error)) throw error;
         one.stored = { answer: await answerOf(one) };
       }
     }
