@@ -16,11 +16,12 @@ import { maxDifferences, readDifferences, type Sides, selectDifferences } from '
 /** Rows per credit memo line. A memo may hold corrected weights and returned goods of an invoice line. */
 const returned = sql`
   select l.invoice_id, l.id as invoice_item_id, (r.back ->> 'creditMemoId')::uuid as credit_memo_id,
-    (r.back ->> 'quantity')::numeric as quantity, (r.back ->> 'total')::numeric as total, r.back -> 'pieceIds' as pieces
+    (r.back ->> 'quantity')::numeric as quantity, (r.back ->> 'total')::numeric as total, r.back -> 'pieceIds' as pieces,
+    r.back -> 'corrections' as corrections
   from invoice_items as l, jsonb_array_elements(l.returns) as r (back) where l.returns <> '[]'`;
 
 const credited = sql`
-  select c.invoice_id, l.invoice_item_id, c.id as credit_memo_id, l.quantity, l.total
+  select c.invoice_id, l.invoice_item_id, c.id as credit_memo_id, l.quantity, l.total, l.corrections
   from credit_memos as c join credit_memo_items as l on l.credit_memo_id = c.id
   where c.is_return and c.status <> 'voided'`;
 
@@ -49,6 +50,14 @@ const returnedPieces = sql`
     select t.invoice_id, t.credit_memo_id, id::uuid as piece_id from (${returned}) as t, jsonb_array_elements_text(t.pieces) as id) as t
     using (piece_id, credit_memo_id)
   where p.invoice_item_id is null or t.invoice_id is null`;
+
+const correctedWeights = sql`
+  select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, null as label,
+    'a line shows the corrected weights ' || coalesce(t.corrections::text, 'none') || ', its credit memo '
+      || coalesce(c.corrections::text, 'none') as says
+  from (select * from (${returned}) as r where corrections <> '[]') as t
+    full join (select * from (${credited}) as m where corrections <> '[]') as c using (invoice_item_id, credit_memo_id)
+  where t.corrections is distinct from c.corrections`;
 
 interface Disagreement {
   of: 'customer' | 'invoice' | 'payment' | 'credit memo';
@@ -177,6 +186,7 @@ export const checkDocuments = (db: BillingDb): Promise<Finding[]> =>
     returnedLines,
     returnedTwice,
     returnedPieces,
+    correctedWeights,
   ]);
 
 export const checkBilling = async (db: BillingDb): Promise<Finding[]> => [

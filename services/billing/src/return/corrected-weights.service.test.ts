@@ -5,6 +5,7 @@ import { journalApi } from '@primal/contracts/billing/journal';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createConvertedOrder } from '../../testing/fixtures.ts';
 import { pickReturnableLines, startReturns } from '../../testing/returns.ts';
@@ -180,6 +181,22 @@ describe('a corrected weight', () => {
     for (const { id } of [back, again, once]) expect((await voidMemo(id)).status).toBe(200);
     expect((await read(invoice.id)).items[0]?.returns).toEqual([]);
     expect(await checkDocuments(sales.db)).toEqual([]);
+  });
+
+  it('is compared with its credit memo by the checks of consistency', async () => {
+    const invoice = await weighed();
+    const { ribeye, first } = pickReturnableLines(invoice);
+    const { body: credit } = await correct(invoice, first, '9');
+    const spoil = sql`update credit_memo_items set corrections = '[]' where credit_memo_id = ${credit.id}`;
+    await spoil.execute(sales.db);
+    expect(await checkDocuments(sales.db)).toMatchObject([
+      { of: 'invoice', id: invoice.id, says: expect.stringContaining(first) },
+    ]);
+    const [line] = (await read(invoice.id)).items;
+    const corrections = JSON.stringify(line?.returns[0]?.corrections);
+    const repair = sql`update credit_memo_items set corrections = ${corrections}::jsonb where credit_memo_id = ${credit.id}`;
+    await repair.execute(sales.db);
+    expect([ribeye.id, await checkDocuments(sales.db)]).toEqual([line?.id, []]);
   });
 
   it('returns the same memo for the same key', async () => {
