@@ -22,7 +22,10 @@ export const orderConverted = eventDefinition('orders.order.converted', converte
   isAwaited: true,
 });
 
-export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));
+export const orderDeleted = eventDefinition(
+  'orders.order.deleted',
+  z.object({ id: z.string(), reason: z.string().nullable().default(null) }),
+);
 
 export const guideProductSaved = eventDefinition('orders.guide-product.saved', guideMarks);
 

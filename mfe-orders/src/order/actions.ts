@@ -1,7 +1,7 @@
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { type RemovedPage, useRemove } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
-import type { WorkDone } from './work-done.ts';
+import type { WorkDone } from './deletion.tsx';
 
 interface Named {
   id: string;
@@ -16,7 +16,7 @@ export const useDelete = (page?: RemovedPage) =>
     what: 'sales order',
     nameOf: ({ orderNumber }: DeletedOrder) => orderNumber,
     // Loads with the question, since the list's first load is limited.
-    remark: async (order: DeletedOrder) => (await import('./work-done.ts')).describeWorkDone(order),
+    remark: async (order: DeletedOrder) => (await import('./deletion.tsx')).askDeletionReason(order),
     done: 'Sales order deleted successfully.',
     failed: 'Failed to delete sales order.',
     invalidates: ['/api/delivery-items'],

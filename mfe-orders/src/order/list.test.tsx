@@ -76,5 +76,39 @@ it.each([
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText('Are you sure you want to delete sales order SO-1001? This action cannot be undone.');
   if (remark) dialog.getByText(remark);
-  else expect(dialog.queryByText(/work order|weighed|route/)).toBeNull();
+  else {
+    expect(dialog.queryByText(/work order|weighed|route/)).toBeNull();
+    expect(dialog.queryByLabelText(/Reason/)).toBeNull();
+  }
+});
+
+it('requires a reason to delete an order whose work has begun, keeps it after Cancel, and sends it', async () => {
+  const order = someOrder({ workOrderPrinted: true, piecesWeighed: 0, allowed: { delete: true } } as never);
+  const deletions: string[] = [];
+  serve(({ method, path, query }) => {
+    if (method === 'DELETE') deletions.push(`${path} ${query.get('reason')}`);
+    return path === '/api/sales-orders' ? [order] : [];
+  });
+  const { user } = renderPage(<SalesOrders />, {
+    as: { id: 'maria', role: 'office' },
+    path: '/sales-orders',
+    at: '/sales-orders',
+  });
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const dialog = await ask();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Reason/)));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText('The reason must have 3 to 500 characters.');
+  expect(deletions).toEqual([]);
+  await user.type(dialog.getByLabelText(/Reason/), 'Customer closed');
+  expect(dialog.queryByText(/must have/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await ask();
+  expect(again.getByLabelText(/Reason/)).toHaveProperty('value', 'Customer closed');
+  await user.click(again.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(deletions).toEqual([`/api/sales-orders/${order.id} Customer closed`]));
 });

@@ -38,6 +38,7 @@ import {
   type Criteria,
   csvColumns,
   describeLongerLots,
+  describeOrderMark,
   describeUnlabeled,
   fetchRecalled,
   groupByCustomer,
@@ -55,9 +56,20 @@ const ReturnNote = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
 const columns: Column<RecalledPiece>[] = [
   {
     header: 'Order',
-    nowrap: true,
     card: 'title',
-    cell: (piece) => <TextLink to={paths.order(piece.salesOrderId)}>{piece.orderNumber}</TextLink>,
+    cell: (piece) => (
+      <TwoLines
+        main={
+          // The page of a deleted order no longer exists.
+          piece.orderDeleted ? (
+            piece.orderNumber
+          ) : (
+            <TextLink to={paths.order(piece.salesOrderId)}>{piece.orderNumber}</TextLink>
+          )
+        }
+        sub={describeOrderMark(piece)}
+      />
+    ),
   },
   {
     header: 'Invoice',

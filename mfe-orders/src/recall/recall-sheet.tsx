@@ -16,6 +16,7 @@ import {
   type CustomerShare,
   describeCriteria,
   describeLongerLots,
+  describeOrderMark,
   describeUnlabeled,
   longerLotLabel,
 } from './recalled.ts';
@@ -26,7 +27,11 @@ const describeWhereabouts = ({ invoiceVoided, returned }: RecalledPiece): string
 };
 
 const columns: PrintColumn<RecalledPiece>[] = [
-  { header: 'Order', width: '6.5em', cell: (piece) => piece.orderNumber },
+  {
+    header: 'Order',
+    width: '8em',
+    cell: (piece) => [piece.orderNumber, describeOrderMark(piece)].filter(Boolean).join(' '),
+  },
   {
     header: 'Invoice',
     width: '7em',

@@ -1,5 +1,5 @@
 import { pieceApi, type RecalledPiece } from '@primal/contracts/orders/piece';
-import { formatInstant } from '@primal/contracts/shared/dates';
+import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import type { CsvColumn } from '@primal/kit';
@@ -53,6 +53,16 @@ export const fetchRecalled = async (
   return pieces.slice(0, most);
 };
 
+/** `Order deleted: customer closed`, or that the line was removed; null for a piece on an order. */
+export const describeOrderMark = ({
+  orderDeleted,
+  removedAt,
+}: Pick<RecalledPiece, 'orderDeleted' | 'removedAt'>): string | null => {
+  if (orderDeleted)
+    return `Order deleted ${formatDate(today(new Date(orderDeleted.deletedAt)))}${orderDeleted.reason ? `: ${orderDeleted.reason}` : ''}`;
+  return removedAt ? `Taken off the order ${formatDate(today(new Date(removedAt)))}` : null;
+};
+
 export const longerLotLabel = 'longer lot number';
 
 /** Explains pieces of longer lots; null if there are none. */
@@ -66,6 +76,9 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'Customer', value: (piece) => piece.customerName },
   { header: 'Phone', value: (piece) => piece.customerPhone },
   { header: 'Order', value: (piece) => piece.orderNumber },
+  { header: 'Order Deleted', value: (piece) => (piece.orderDeleted ? 'yes' : '') },
+  { header: 'Deletion Reason', value: (piece) => piece.orderDeleted?.reason },
+  { header: 'Taken Off Order', value: (piece) => piece.removedAt && formatInstant(piece.removedAt) },
   { header: 'Invoice', value: (piece) => piece.invoiceNumber },
   { header: 'Invoice Voided', value: (piece) => (piece.invoiceVoided ? 'yes' : '') },
   { header: 'Came Back', value: (piece) => piece.returned?.creditDate },

@@ -35,8 +35,8 @@ export const startDelivery = async () => {
   const deleteCustomer = ({ id, version }: CustomerAnswer) =>
     service.publish(customerDeleted, { key: id, sequence: version + 1, data: { id } });
   const saveOrder = (order: OrderEventData) => tell(orderSaved, order);
-  const deleteOrder = ({ id, version }: OrderEventData) =>
-    service.publish(orderDeleted, { key: id, sequence: version + 1, data: { id } });
+  const deleteOrder = ({ id, version }: OrderEventData, reason: string | null = null) =>
+    service.publish(orderDeleted, { key: id, sequence: version + 1, data: { id, reason } });
   const saveInvoice = (invoice: InvoiceEventData) => tell(invoiceSaved, invoice);
   await saveCustomer(customer);
   const copied = (table: 'orders' | 'invoices', id: string) =>

@@ -12,6 +12,7 @@ import { DeliveryTermsSchema, ProductStockSchema } from './copies/delivery.ts';
 import { InvoiceSchema } from './copies/invoices.ts';
 import { AwaitedInvoiceSchema } from './credit/account.ts';
 import { GuideProductSchema } from './guide/guide.ts';
+import { DeletedOrderSchema } from './order/deleted-order.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order/order.ts';
 import { PieceSchema } from './piece/piece.ts';
 import {
@@ -29,6 +30,7 @@ export const entities = [
   AwaitedInvoiceSchema,
   SalesOrderSchema,
   OrderLineSchema,
+  DeletedOrderSchema,
   PieceSchema,
   GuideProductSchema,
   ProductStockSchema,

@@ -35,7 +35,7 @@ export { SummaryBar, type SummaryFigure } from './page/summary-bar.tsx';
 export { useDisabledReason } from './platform/disabled-reason.ts';
 export { openPopup } from './platform/popup.ts';
 export { editPage, type RecordPageProps, recordPage } from './platform/record-page.tsx';
-export { type RemovedPage, useRemove } from './platform/remove.ts';
+export { type RemovalFields, type RemovedPage, useRemove } from './platform/remove.ts';
 export { saveFile, useSaveFile } from './platform/save-file.ts';
 export { fetchKitWindows } from './provider/fetch-parts.ts';
 export { KitProvider } from './provider/kit-provider.tsx';

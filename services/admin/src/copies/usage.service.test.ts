@@ -86,7 +86,7 @@ it('allows the deletion of records that an order no longer uses', async () => {
 it('allows the deletion of records of a deleted order, even if an older event arrives late', async () => {
   const { id } = await addCustomer(client);
   const order = createOrder({ customerId: id });
-  await admin.publish(orderDeleted, { key: order.id, sequence: 3, data: { id: order.id } });
+  await admin.publish(orderDeleted, { key: order.id, sequence: 3, data: { id: order.id, reason: null } });
   await applied(order.id, 3);
   await admin.publish(orderSaved, { key: order.id, sequence: 2, data: order });
   const later = createOrder({});

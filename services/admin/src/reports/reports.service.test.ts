@@ -122,7 +122,7 @@ it('daily sales follow edits, voids and deletions, and ignore late events', asyn
     expect((await daily()).summary).toMatchObject({ totalRevenue: '11.00', totalOrderValue: '22.00' }),
   );
   await invoice({ ...first, status: 'voided' }, 3);
-  await admin.publish(orderDeleted, { key: taken.id, sequence: 3, data: { id: taken.id } });
+  await admin.publish(orderDeleted, { key: taken.id, sequence: 3, data: { id: taken.id, reason: null } });
   await eventually(async () => expect((await daily()).summary).toMatchObject({ totalItems: 0 }));
   await order(taken, 2);
   await invoice({ invoiceNumber: 'INV-2', total: '1.00' });

@@ -69,8 +69,11 @@ const updateInvoicePieces = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAn
     .updateTable('pieces')
     .where('sales_order_id', '=', salesOrderId)
     .where('left_with', 'is', null)
+    .where('removed_at', 'is', null)
     .where(sql<boolean>`not exists (
       select from sales_orders as o where o.id = ${salesOrderId} and o.invoice_id is distinct from ${id})`)
+    .where(sql<boolean>`not exists (
+      select from deleted_orders as d where d.id = ${salesOrderId} and d.invoice_id is distinct from ${id})`)
     .where(sql<boolean>`not exists (
       select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
 

@@ -93,6 +93,16 @@ const items = `
   create index on sales_order_items (product_id, id);
   create index on sales_order_items (product_id, sales_order_id)`;
 
+const deletedOrders = `
+  create table deleted_orders (
+    id uuid primary key,
+    customer_id uuid not null,
+    invoice_id uuid,
+    reason text,
+    deleted_by text not null,
+    deleted_at timestamptz(3) not null
+  )`;
+
 const guide = `
   create table guide_products (
     id uuid primary key,
@@ -106,4 +116,4 @@ const guide = `
     unique (customer_id, product_id)
   )`;
 
-export const orders = [salesOrders, items, guide];
+export const orders = [salesOrders, items, deletedOrders, guide];

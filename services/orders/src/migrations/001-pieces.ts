@@ -1,4 +1,4 @@
-/** Pieces have no foreign key, because pieces of an invoice outlive their order. */
+/** Pieces have no foreign key, because recalled pieces outlive their order. */
 export const pieces = `
   create table pieces (
     id uuid primary key,
@@ -26,7 +26,9 @@ export const pieces = `
     traced boolean not null default true,
     left_with uuid,
     -- The credit memo with which the piece came back.
-    returned jsonb
+    returned jsonb,
+    -- When the line was removed from the order, whose labeled pieces recalls still list.
+    removed_at timestamptz(3)
   );
   create index on pieces (sales_order_id, item_id, position);
   -- The weights of a product's last pieces.

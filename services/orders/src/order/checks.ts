@@ -3,6 +3,7 @@ import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consis
 import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
 import { orderSequence, usesHolds } from '../credit/store.ts';
+import { isOnLine } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeriesName } from './store.ts';
 
@@ -55,7 +56,7 @@ const pieces = sql`
     'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as says
   from sales_order_items as i join sales_orders as o on o.id = i.sales_order_id, lateral (
     select '[' || coalesce(string_agg(trim_scale(coalesce(order_weight, weight))::text, ',' order by position), '') || ']' as weights
-    from pieces where sales_order_id = o.id and item_id = i.id and left_with is null) as p
+    from pieces where sales_order_id = o.id and item_id = i.id and ${isOnLine('pieces')}) as p
   where p.weights <> i.individual_weights`;
 
 /**

@@ -218,7 +218,7 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx);
   }
 
-  delete(tx: EntityTx): void {
+  delete(tx: EntityTx, reason: string | null): void {
     this.must('delete');
     this.freedCredit = this.status !== 'invoiced';
     tx.em.remove(this);
@@ -230,8 +230,9 @@ export class SalesOrder extends SalesOrderSchema.class {
         { ...this, customer: this.customer.name },
         {},
       ),
+      reason,
     });
-    tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+    tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id, reason } });
   }
 
   private keepSubstitutes(): void {

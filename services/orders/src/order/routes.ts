@@ -12,7 +12,7 @@ import { presentLine } from './order.ts';
 import { presentOrder } from './presenter.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
-import { lockOrder, lockOrderOfLine, readOrder, readOrderSeries } from './store.ts';
+import { lockOrder, lockOrderOfLine, readOrder, readOrderSeries, storeDeleted } from './store.ts';
 import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
 const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
@@ -81,10 +81,11 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     return presentLine(line, order.id);
   },
 
-  deleteOrder: async ({ tx, params }) => {
+  deleteOrder: async ({ tx, params, query: { reason = null } }) => {
     const order = await lockOrder(tx, params.id);
-    if (order.status !== 'invoiced') await releasePieces(tx, order.id);
-    order.delete(tx);
+    if (order.status !== 'invoiced') releasePieces(tx, order.id);
+    order.delete(tx, reason);
+    storeDeleted(tx, order, reason);
     await releaseOtherHolds(tx, order);
     return undefined;
   },

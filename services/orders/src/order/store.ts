@@ -8,7 +8,7 @@ import {
   createUnknownCustomer,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
-import { isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import {
@@ -22,6 +22,7 @@ import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { presentConverted, readPiecesByLine } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
+import { DeletedOrderSchema } from './deleted-order.ts';
 import {
   type InvoiceOfOrder,
   type OrderLine,
@@ -138,6 +139,18 @@ export const lockOrderOfLine = async (
   const line = order.lines.find((candidate) => candidate.id === id);
   if (!line) throw gone;
   return { order, line };
+};
+
+/** Stores what recalls show of a deleted order. */
+export const storeDeleted = (
+  tx: OrdersTx,
+  { id, customerId, invoiceId }: SalesOrder,
+  reason: string | null,
+): void => {
+  const deletion = { reason, deletedBy: tx.identity.name, deletedAt: new Date() };
+  tx.insert('deleted_orders', [
+    createRowMapper(DeletedOrderSchema)({ id, customerId, invoiceId, ...deletion }),
+  ]);
 };
 
 /**

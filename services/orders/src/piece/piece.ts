@@ -19,8 +19,8 @@ import type { z } from 'zod';
 import type { LineRecord } from '../order/order.ts';
 
 /**
- * A piece's weight and label. A line's `individualWeights` are the weights of its pieces. Pieces of an
- * invoiced order stay after the order's deletion, for recalls.
+ * A piece's weight and label. A line's `individualWeights` are the weights of its pieces. Pieces outlive their
+ * order, for recalls.
  */
 export const PieceSchema = defineEntity({
   name: 'Piece',
@@ -60,6 +60,8 @@ export const PieceSchema = defineEntity({
     leftWith: p.uuid().strictNullable(),
     /** The credit memo that returned the piece; null if not returned. */
     returned: p.json<ReturnMemo>().strictNullable(),
+    /** Time when the line was removed from the order, or got another product; null for a piece of a line. */
+    removedAt: p.datetime(3).strictNullable(),
   },
 });
 
@@ -94,6 +96,7 @@ export const createPiece = (
   traced: true,
   leftWith: null,
   returned: null,
+  removedAt: null,
 });
 
 type WeighedPiece = PieceRecord & { weight: string };

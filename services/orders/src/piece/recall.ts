@@ -9,11 +9,11 @@ import type { Query } from '@primal/contracts/shared/api';
 import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import { isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, type RawBuilder, selectOf, sql, toInstantText } from '@primal/service-kit/database';
 import { documentList, isWithinDays, matchesAll } from '@primal/service-kit/lists/list';
 import type { OrdersDb } from '../tables.ts';
 import { PieceSchema } from './piece.ts';
-import { invoiceOfPiece } from './store.ts';
+import { customerOfPiece, invoiceOfPiece } from './store.ts';
 
 type Criteria = Query<typeof pieceApi.recallTotals>;
 
@@ -22,7 +22,7 @@ const foldedLot = fold(sql`p.lot`);
 const foldLot = (lot: string) => fold(sql`${lot}::text`);
 
 /**
- * Selects pieces of orders and invoices, including voided invoices. A case on several documents counts only
+ * Selects pieces of orders and invoices, including voided invoices, deleted orders and removed lines. A case on several documents counts only
  * on the newest.
  */
 const isRecalled = sql`p.traced and (p.held or (
@@ -66,19 +66,24 @@ const readRecalled = async (
         customer_id: string;
         status: string;
       }>`(${invoiceOfPiece})`.as('i'),
-      (join) => join.onTrue(),
+      // Pieces of a removed line are on no invoice.
+      (join) => join.on('p.removed_at', 'is', null),
     )
-    .leftJoin('customers as c', (join) =>
-      join.on(sql<boolean>`c.id = coalesce(i.customer_id, o.customer_id)`),
-    )
+    .leftJoin('deleted_orders as d', 'd.id', 'p.sales_order_id')
+    .leftJoin('customers as c', (join) => join.on(sql<boolean>`c.id = ${customerOfPiece}`))
     .leftJoin('products as g', 'g.id', 'p.product_id')
     .select(selectOf(PieceSchema, 'p'))
     .select([
-      sql<string>`coalesce(i.customer_id, o.customer_id)`.as('customerId'),
+      customerOfPiece.as('customerId'),
       sql<string>`coalesce(c.name, 'Unknown customer')`.as('customerName'),
       sql<string>`coalesce(c.phone, '')`.as('customerPhone'),
       sql<string>`coalesce(g.snapshot ->> 'name', 'Unknown product')`.as('productName'),
-      sql<string | null>`coalesce(i.id, o.invoice_id)`.as('invoiceId'),
+      sql<string | null>`coalesce(i.id, case when p.removed_at is null then o.invoice_id end)`.as(
+        'invoiceId',
+      ),
+      'd.reason',
+      'd.deleted_by as deletedBy',
+      'd.deleted_at as deletedAt',
       isLonger(lot).as('isLongerLot'),
       'i.invoice_number as invoiceNumber',
       'i.status as invoiceStatus',
@@ -89,9 +94,11 @@ const readRecalled = async (
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { customerId, invoiceStatus } = row;
+    const { customerId, invoiceStatus, reason, deletedBy, deletedAt } = row;
     const invoiceVoided = invoiceStatus === 'voided';
-    return [{ ...recalledFields(row), customerId: customerId ?? '', invoiceVoided }];
+    const orderDeleted =
+      deletedBy && deletedAt ? { reason, deletedBy, deletedAt: toInstantText(deletedAt) } : null;
+    return [{ ...recalledFields({ ...row, orderDeleted }), customerId: customerId ?? '', invoiceVoided }];
   });
 };
 
@@ -128,25 +135,26 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
   return rows[0]?.count ?? 0;
 };
 
-/** For a piece `p` that is not held: the voided invoice with which it left, and its return. */
+/** For a piece `p` that is not held: the voided invoice with which it left, and its marks. */
 const leftWith = sql`
-  select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
+  select l.left_with, l.removed_at is not null as removed, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
 
 const readTotals = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
   const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (
-      select p.sales_order_id, w.left_with, count(*) as pieces, count(*) filter (where w.came_back) as returned,
+      select p.sales_order_id, w.left_with, coalesce(w.removed, false) as removed, count(*) as pieces, count(*) filter (where w.came_back) as returned,
         count(*) filter (where ${isLonger(criteria.lot)}) as longer, sum(p.weight) as pounds
       from pieces as p left join lateral (${leftWith}) as w on true
-      where ${matches(criteria)} group by p.sales_order_id, w.left_with)
-    select count(distinct coalesce(i.customer_id, o.customer_id))::int as customers,
-      count(distinct p.sales_order_id)::int as orders, count(distinct coalesce(i.id, o.invoice_id))::int as invoices,
+      where ${matches(criteria)} group by p.sales_order_id, w.left_with, w.removed)
+    select count(distinct ${customerOfPiece})::int as customers, count(distinct p.sales_order_id)::int as orders,
+      count(distinct coalesce(i.id, case when not p.removed then o.invoice_id end))::int as invoices,
       coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.returned), 0)::int as returned,
       coalesce(sum(p.longer), 0)::int as "ofLongerLots",
       coalesce(sum(p.pounds), 0)::text as pounds
     from found as p
     left join sales_orders as o on o.id = p.sales_order_id
-    left join lateral (${invoiceOfPiece}) as i on true`.execute(db);
+    left join deleted_orders as d on d.id = p.sales_order_id
+    left join lateral (${invoiceOfPiece}) as i on not p.removed`.execute(db);
   const none = { customers: 0, orders: 0, invoices: 0, pieces: 0, ofLongerLots: 0, returned: 0, pounds: '0' };
   const [totals = none] = rows;
   return { ...totals, pounds: toWeight(totals.pounds) };

@@ -3,7 +3,7 @@ import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece
 import { abbreviateList } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatWeight } from '@primal/contracts/shared/decimal';
-import { createRowMapper, isOneOf, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { assertLabelsKept } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
@@ -14,8 +14,12 @@ import { isWeighed, matchPieces, type PieceRecord, PieceSchema, presentPieceData
 
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
+/** True for a piece of a line. Other pieces only appear in recalls. */
+export const isOnLine = (pieces: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${pieces}.left_with`)} is null and ${sql.ref(`${pieces}.removed_at`)} is null)`;
+
 const selectPieces = (db: OrdersDb) =>
-  db.selectFrom('pieces as p').select(selectOf(PieceSchema, 'p')).where('p.left_with', 'is', null);
+  db.selectFrom('pieces as p').select(selectOf(PieceSchema, 'p')).where(isOnLine('p'));
 
 /** The weighed pieces of orders by line, in the form and order that documents have. */
 export const readPiecesByLine = async (db: OrdersDb, orderIds: readonly string[]): Promise<PiecesByLine> => {
@@ -55,7 +59,7 @@ export const countScannedCases = async (
     .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
     .where(isOneOf('sales_order_id', orderIds))
     .where('weight', 'is', null)
-    .where('left_with', 'is', null)
+    .where(isOnLine('pieces'))
     .groupBy('item_id')
     .execute();
   return new Map(rows.map(({ id, count }) => [id, count]));
@@ -68,7 +72,7 @@ export const countPieces = async (
 ): Promise<{ ofLine: number; inAll: number }> => {
   const { rows } = await sql<{ ofLine: number; inAll: number }>`
     select (count(*) filter (where item_id = ${lineId}))::int as "ofLine", count(*)::int as "inAll"
-    from pieces where sales_order_id = ${orderId} and left_with is null`.execute(db);
+    from pieces where sales_order_id = ${orderId} and ${isOnLine('pieces')}`.execute(db);
   return rows[0] ?? { ofLine: 0, inAll: 0 };
 };
 
@@ -86,9 +90,15 @@ export const invoiceOfPiece = sql`
   where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
   order by v.id desc limit 1`;
 
+/** Customer of a piece: of its order if that was deleted while open, else of its invoice or order. */
+export const customerOfPiece = sql<string | null>`
+  coalesce(case when p.left_with is null and d.invoice_id is null then d.customer_id end, i.customer_id,
+    o.customer_id, d.customer_id)`;
+
 /**
  * Changes an order's lines and syncs their pieces. In a replaced list, pieces with a remaining weight retain
- * their label (`matchPiecesByWeight`). A line that is removed or changes its product loses all pieces.
+ * their label (`matchPiecesByWeight`). If a line is removed or changes its product, only recalls list its labeled
+ * pieces.
  */
 export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
   const before = new Map(
@@ -102,6 +112,9 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
   const left = new Set(order.lines.map(({ id }) => id));
   const touched = [...changed.map(({ id }) => id), ...before.keys().filter((id) => !left.has(id))];
   const known = touched.filter((id) => before.has(id));
+  const products = new Map(order.lines.map(({ id, productId }) => [id, productId]));
+  const removed = known.filter((id) => products.get(id) !== before.get(id)?.productId);
+  if (removed.length > 0) await removeLabeled(tx.db, order.id, removed);
   const stored = known.length > 0 ? await deletePieces(tx.db, order.id, known) : [];
   const byLine = Map.groupBy(stored, ({ itemId }) => itemId);
   const { identity } = tx;
@@ -140,16 +153,22 @@ const listCorrections = (
   });
 };
 
-/** Releases an order's pieces. Pieces of an order that was ever invoiced stay for recalls. */
-export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
-  const wasInvoiced = await db
-    .selectFrom('invoices')
-    .select('id')
+/** Frees the cases of a deleted order. Recalls still list them, because they may have left. */
+export const releasePieces = (tx: OrdersTx, orderId: string): void => {
+  const ofOrder = tx.db.updateTable('pieces').where('sales_order_id', '=', orderId).where('held', '=', true);
+  tx.send(ofOrder.set({ held: false }));
+};
+
+/** Frees the labeled pieces of removed lines. Recalls still list them, because they may have left. */
+const removeLabeled = async (db: OrdersDb, orderId: string, lineIds: readonly string[]): Promise<void> => {
+  await db
+    .updateTable('pieces')
+    .set({ held: false, removed_at: sql`now()` })
     .where('sales_order_id', '=', orderId)
-    .executeTakeFirst();
-  if (wasInvoiced)
-    await db.updateTable('pieces').set({ held: false }).where('sales_order_id', '=', orderId).execute();
-  else await db.deleteFrom('pieces').where('sales_order_id', '=', orderId).execute();
+    .where(isOneOf('item_id', lineIds))
+    .where(isOnLine('pieces'))
+    .where(sql<boolean>`(gtin is not null or serial is not null or lot is not null)`)
+    .execute();
 };
 
 interface LostPiece {
@@ -170,7 +189,7 @@ export const holdPieces = async (
 ): Promise<LostPiece[]> => {
   const { rows } = await sql<LostPiece>`
     update pieces as p set left_with = ${invoiceId} from pieces as h
-    where p.sales_order_id = ${orderId} and not p.held and p.left_with is null
+    where p.sales_order_id = ${orderId} and not p.held and ${isOnLine('p')}
       and h.held and h.gtin = p.gtin and h.serial = p.serial
     returning p.item_id as "itemId", coalesce(p.order_weight, p.weight) as weight, p.gtin, p.serial, h.order_number as "orderNumber"`.execute(
     db,
@@ -179,7 +198,7 @@ export const holdPieces = async (
     .updateTable('pieces')
     .set({ held: true, traced: true, weight: sql`coalesce(order_weight, weight)`, order_weight: null })
     .where('sales_order_id', '=', orderId)
-    .where('left_with', 'is', null)
+    .where(isOnLine('pieces'))
     .execute();
   return rows;
 };
@@ -193,7 +212,7 @@ const deletePieces = async (
     .deleteFrom('pieces')
     .where('sales_order_id', '=', orderId)
     .where(isOneOf('item_id', lineIds))
-    .where('left_with', 'is', null)
+    .where(isOnLine('pieces'))
     .returning(selectOf(PieceSchema, 'pieces'))
     .execute();
   return rows.sort((a, b) => a.position - b.position);
@@ -271,7 +290,7 @@ export const removePiece = async (
     .deleteFrom('pieces')
     .where('id', '=', id)
     .where('sales_order_id', '=', orderId)
-    .where('left_with', 'is', null)
+    .where(isOnLine('pieces'))
     .returning(selectOf(PieceSchema, 'pieces', ['itemId', 'weight']))
     .executeTakeFirstOrThrow(() => problem.notFound('Piece not found'));
   return gone;

@@ -36,6 +36,17 @@ describe('confirm', () => {
     await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
   });
 
+  test('stays open while its check fails', async () => {
+    const { user } = renderKit(<span />);
+    const check = vi.fn(() => check.mock.calls.length > 1);
+    const answer = confirm({ ...question, check });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(check).toHaveBeenCalledOnce();
+    screen.getByRole('dialog');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await answer).toBe(true);
+  });
+
   test('resolves to false on Escape and returns focus', async () => {
     const { user } = renderKit(<button type="button">Here</button>);
     screen.getByRole('button', { name: 'Here' }).focus();

@@ -10,6 +10,8 @@ interface Question {
   otherLabel?: string;
   /** Marks an irreversible action: the button is red and Enter does not confirm. */
   danger?: boolean;
+  /** Checks the fields in the message before the confirmation; false keeps the question open. */
+  check?: () => boolean;
 }
 
 export type Choice = 'confirm' | 'other' | 'cancel';

@@ -12,6 +12,7 @@ export function Confirmations() {
   if (!question) return null;
   const { title, message, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger = false } = question;
   const answer = (choice: Choice) => asked?.answer(choice);
+  const confirm = () => question.check?.() !== false && answer('confirm');
   return (
     <Dialog
       title={title}
@@ -29,11 +30,7 @@ export function Confirmations() {
               {otherLabel}
             </Button>
           )}
-          <Button
-            color={danger ? 'red' : undefined}
-            data-autofocus={!danger || undefined}
-            onClick={() => answer('confirm')}
-          >
+          <Button color={danger ? 'red' : undefined} data-autofocus={!danger || undefined} onClick={confirm}>
             {confirmLabel}
           </Button>
         </>

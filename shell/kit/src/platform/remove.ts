@@ -1,5 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { createElement, useCallback } from 'react';
+import { createElement, type ReactNode, useCallback } from 'react';
 import { useLatest } from '../base/latest.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { type FailureText, toastFailure } from '../toasts/outcome.ts';
@@ -18,6 +18,13 @@ export interface RemovedPage {
   onDone?: () => void;
 }
 
+/** Fields in the question. Their values become the deletion's query. */
+export interface RemovalFields {
+  content: ReactNode;
+  check: () => boolean;
+  readQuery: () => Record<string, string>;
+}
+
 interface RemoveOptions<C extends Call, Item> extends RemovedPage {
   call: C;
   what: string;
@@ -26,13 +33,15 @@ interface RemoveOptions<C extends Call, Item> extends RemovedPage {
   query?: (item: Item) => Record<string, string>;
   /** Reason the record cannot be removed, if known; shown instead of the question. */
   findRefusal?: (item: Item) => Promise<string | null>;
-  /** Extra sentence in the question; null for none. Omitted if it fails to load. */
-  remark?: (item: Item) => Promise<string | null>;
+  /** Extra sentence or fields in the question; null for none. Omitted if it fails to load. */
+  remark?: (item: Item) => Promise<string | RemovalFields | null>;
   done: string;
   doneAbout?: (item: Item) => string;
   failed: FailureText;
   invalidates?: readonly string[];
 }
+
+const toParagraph = (text: string) => createElement('p', { key: text }, text);
 
 /**
  * Deletes a record after a confirmation. `const remove = useRemove({ call: customersApi.deleteCustomer, …
@@ -41,8 +50,8 @@ interface RemoveOptions<C extends Call, Item> extends RemovedPage {
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
   const { call, what, nameOf, query, findRefusal, remark, invalidates = [] } = options;
   const { mutateAsync } = useApiMutation(call, { invalidates });
-  const remove = async (item: Item): Promise<void> => {
-    const input = { params: { id: item.id }, ...(query && { query: query(item) }) };
+  const remove = async (item: Item, asked: Record<string, string>): Promise<void> => {
+    const input = { params: { id: item.id }, query: { ...query?.(item), ...asked } };
     options.onConfirmed?.();
     try {
       await mutateAsync(input as unknown as CallInput<C>);
@@ -63,9 +72,15 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
     }
     const question = `Are you sure you want to delete ${what} ${nameOf(item)}? This action cannot be undone.`;
     const more = await remark?.(item).catch(() => null);
-    const message = more ? [question, more].map((text) => createElement('p', { key: text }, text)) : question;
-    if (!(await confirm({ title: `Delete ${what}`, message, confirmLabel: 'Delete', danger: true }))) return;
-    await remove(item);
+    const fields = typeof more === 'object' ? more : null;
+    const answer = await confirm({
+      title: `Delete ${what}`,
+      message: more ? [toParagraph(question), fields?.content ?? toParagraph(String(more))] : question,
+      confirmLabel: 'Delete',
+      danger: true,
+      ...(fields && { check: fields.check }),
+    });
+    if (answer) await remove(item, fields?.readQuery() ?? {});
   };
   // Stable identity, so that table rows do not rerender with their actions.
   const latest = useLatest(ask);
