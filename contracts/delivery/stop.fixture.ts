@@ -75,6 +75,7 @@ export const salesOrder = {
   hold: null,
   status: 'ready',
   isDeleted: false,
+  deletionReason: null,
   notes: null,
   items: [] as GoodsLine[],
 };

@@ -136,6 +136,8 @@ export const stopOrder = z.object({
   notes: z.string().nullable(),
   items: z.array(goodsLine),
   isDeleted: z.boolean(),
+  /** Null if the order was deleted without a reason, or exists. */
+  deletionReason: z.string().nullable(),
 });
 
 export const stopRoute = z.object({

@@ -29,6 +29,7 @@ export const myStop = (name: string, changes: Partial<MyStop> = {}): MyStop => (
   amountIsEstimate: false,
   isHeld: false,
   gone: null,
+  deletion: null,
   report: null,
   ...changes,
 });

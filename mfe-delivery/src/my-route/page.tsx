@@ -3,6 +3,7 @@ import { formatDate, formatInstant, formatTime, today } from '@primal/contracts/
 import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
+import { describeDeletion } from './deleted-stop.ts';
 import classes from './my-route.module.css';
 import { RejectedReport } from './rejected-report.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -50,9 +51,10 @@ const describeProgress = ({ route, stops }: MyRouteView): string => {
   return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
 };
 
-/** Rejected stops first, then open ones, then done. */
+/** Rejected stops first, then open ones, then done. A newly deleted stop keeps its place among the open ones. */
 const sortStops = (stops: readonly DrivenStop[]): readonly DrivenStop[] => {
-  const rank = (stop: DrivenStop) => (stop.refused ? 0 : isDone(stop) ? 2 : 1);
+  const rank = (stop: DrivenStop) =>
+    stop.refused ? 0 : isDone(stop) && describeDeletion(stop) === null ? 2 : 1;
   return stops.toSorted((one, other) => rank(one) - rank(other));
 };
 

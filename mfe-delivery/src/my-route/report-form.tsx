@@ -16,6 +16,7 @@ import {
 import { useValueAutosave } from '@primal/kit/forms';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AmountToCollect, CollectedFields, confirmUnusual, renderProblem } from './collection.tsx';
+import { describeDeletion } from './deleted-stop.ts';
 import { Differences } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
@@ -183,7 +184,7 @@ export const ReportForm = (props: Props) => {
           {isGone
             ? 'This stop is no longer on your route'
             : `${stop.document} was ${stop.gone?.toLowerCase()}`}
-          . Please call the office.
+          . Please call the office. {!isGone && describeDeletion(stop)}
         </p>
       )}
       {isDelivered && <AmountToCollect stop={stop} values={values} />}

@@ -5,6 +5,7 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
+import { describeDeletion } from './deleted-stop.ts';
 import classes from './my-route.module.css';
 import { RejectedReport, summarizeReport } from './rejected-report.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
@@ -77,6 +78,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const address = formatStopAddress(stop);
   const money = describeMoney(stop);
   const hours = describeHours(stop);
+  const deleted = describeDeletion(stop);
   const summary = summarizeReport(waiting?.body ?? stop.report ?? {});
   return (
     <li className={classes.stop} data-done={done || undefined}>
@@ -85,6 +87,11 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
         <h2>{customer?.name ?? 'Unknown customer'}</h2>
         {gone ? <StatusBadge status="voided" label={gone} /> : done && <StatusBadge status={stop.status} />}
       </div>
+      {deleted && (
+        <p role="alert" className={classes.deleted}>
+          {stop.document}: {deleted}
+        </p>
+      )}
       {stop.routeDate && <p>Left over from {formatDate(stop.routeDate)}</p>}
       {waiting && <p className={classes.waits}>Saved on this phone, not sent yet</p>}
       {refused && (

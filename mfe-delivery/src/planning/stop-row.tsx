@@ -58,7 +58,8 @@ const toMailedInvoice = (
 });
 
 const findEmailReason = (stop: StopAnswer): string | undefined => {
-  if (describeCancellation(stop)) return 'This invoice has been voided.';
+  const gone = describeCancellation(stop);
+  if (gone) return gone === 'DELETED' ? 'This order has been deleted.' : 'This invoice has been voided.';
   return stop.invoice ? undefined : 'This invoice has not arrived here yet. Try again in a moment.';
 };
 
@@ -205,6 +206,11 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       </div>
       <p className={classes.plan}>{describeDelivery(stop)}</p>
       <StopBadges stop={stop} />
+      {gone === 'DELETED' && (
+        <p className={classes.plan}>
+          {['Order deleted', stop.salesOrder?.deletionReason].filter(Boolean).join(': ')}
+        </p>
+      )}
       {returned.length > 0 && (
         <ul className={classes.returned} aria-label={`Came back of ${formatStopName(stop)}`}>
           {returned.map((line) => (

@@ -11,12 +11,13 @@ import { OrderSchema } from './tables.ts';
 
 const table = 'orders';
 
-const shown = createAnswerMapper(stopOrder.omit({ isDeleted: true }));
+const shown = createAnswerMapper(stopOrder.omit({ isDeleted: true, deletionReason: true }));
 
 const toRow = (order: OrderEventData) =>
   toCopyRow(OrderSchema)({
     ...order,
     deleted: false,
+    deletionReason: null,
     shown: { ...shown(order), items: order.items.map(toGoodsLine) },
   });
 
@@ -39,6 +40,9 @@ export const followOrders = (): Subscription[] => [
     async (event, tx: DeliveryTx) => {
       lockDelivery(tx, { salesOrderId: event.key, invoiceId: null });
       await deleted.apply(event, tx);
+      const { key, sequence, data } = event;
+      const copy = tx.db.updateTable('orders').where('id', '=', key).where('sequence', '=', sequence);
+      tx.send(copy.set({ deletion_reason: data.reason ?? null }));
       await syncCanceledStops(tx, { salesOrderId: event.key, invoiceId: null });
     },
     { tombstone },

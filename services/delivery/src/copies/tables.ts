@@ -17,6 +17,8 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
+export type CopiedOrder = Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted' | 'deletionReason'>;
+
 /**
  * Copy of a sales order; `sequence` is its version. A deleted order stays, flagged, because its stop stays
  * too.
@@ -28,6 +30,7 @@ export const OrderSchema = defineEntity({
     id: p.uuid().primary(),
     sequence: p.integer(),
     deleted: p.boolean().default(false),
+    deletionReason: p.text().strictNullable(),
     customerId: p.uuid().strictNullable(),
     invoiceId: p.uuid().strictNullable(),
     status: p.text().strictNullable(),
@@ -35,6 +38,6 @@ export const OrderSchema = defineEntity({
     workOrderPrinted: p.boolean().default(false),
     unweighedCount: p.integer().default(0),
     /** Order data that a stop shows; null if only the deletion arrived. */
-    shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
+    shown: p.json<CopiedOrder>().strictNullable(),
   },
 });

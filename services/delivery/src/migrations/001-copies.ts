@@ -26,6 +26,7 @@ const orders = `
     id uuid primary key,
     sequence integer not null,
     deleted boolean not null default false,
+    deletion_reason text,
     customer_id uuid,
     invoice_id uuid,
     status text,

@@ -12,6 +12,7 @@ import {
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
+import type { CopiedOrder } from '../copies/tables.ts';
 import { type DriverRecord, presentDriver } from '../driver/driver.ts';
 import { presentReport } from '../report/report.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
@@ -20,8 +21,9 @@ export type RouteRow = RouteRecord & { driver: DriverRecord };
 
 export type StopRow = StopRecord &
   Pick<StopAnswer, 'customer' | 'invoice'> & {
-    order: Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'> | null;
+    order: CopiedOrder | null;
     orderDeleted: boolean | null;
+    deletionReason: string | null;
     /** True if the driver collects money from the customer. Null if the customer's copy is missing. */
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
@@ -94,7 +96,7 @@ export const presentPlan = (
 };
 
 export const presentStop = (row: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => {
-  const { order, orderDeleted, invoice, reported, ...stop } = row;
+  const { order, orderDeleted, deletionReason, invoice, reported, ...stop } = row;
   const items = listGoods(row);
   return {
     ...stopFields(stop),
@@ -104,7 +106,7 @@ export const presentStop = (row: StopRow, { id, driver, routeDate, status }: Rou
     documentNotes: invoice?.notes ?? order?.notes ?? null,
     ...presentPlan(row, routeDate),
     invoice,
-    salesOrder: order && { ...order, isDeleted: orderDeleted === true },
+    salesOrder: order && { ...order, isDeleted: orderDeleted === true, deletionReason },
     report: reported && presentReport(reported),
     route: { id, driver, routeDate, status },
   };

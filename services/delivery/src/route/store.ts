@@ -63,7 +63,8 @@ export const selectStops = (db: DeliveryDb) =>
       'i.has_missing_weights as invoiceUnweighed',
       'i.delivery_date as invoiceFor',
     ])
-    .select(['o.shown as order', 'o.deleted as orderDeleted', 'o.expected_delivery_date as orderFor']);
+    .select(['o.shown as order', 'o.deleted as orderDeleted', 'o.deletion_reason as deletionReason'])
+    .select('o.expected_delivery_date as orderFor');
 
 export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Promise<RouteAnswer[]> => {
   if (routes.length === 0) return [];

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { billOrder, publishInvoice } from '../../testing/invoice.ts';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 import { createCase, createStationCalls } from '../../testing/station.ts';
-import { orderChecks } from '../order/checks.ts';
+import { checkOrders } from '../order/checks.ts';
 
 const orders = await startOrders();
 const station = createStationCalls(orders);
@@ -84,7 +84,7 @@ describe('a recall', () => {
     expect(await recall({ serial: piece.serial ?? '' })).toMatchObject([
       { orderNumber: next.orderNumber, orderDeleted: null },
     ]);
-    expect(await orderChecks(orders.db)).toEqual([]);
+    expect(await checkOrders(orders.db)).toEqual([]);
   });
 
   it('marks a deleted order whose invoice remains', async () => {
@@ -154,7 +154,7 @@ describe('a recall', () => {
     await publishInvoice(orders, { ...invoice, status: 'voided', version: 2 });
     expect((await orders.reopen(order.id)).body.elsewhere).toEqual([]);
     expect(await station.list(order)).toHaveLength(1);
-    expect(await orderChecks(orders.db)).toEqual([]);
+    expect(await checkOrders(orders.db)).toEqual([]);
     expect((await station.add(await station.withRibeyes(), [gone])).status).toBe(201);
   });
 

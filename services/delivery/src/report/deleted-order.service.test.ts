@@ -1,0 +1,66 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createReport, startPhones } from '../../testing/phones.ts';
+
+const delivery = await startPhones();
+const { api, mine, newDriver, send } = delivery;
+afterAll(() => delivery.stop());
+
+const orderOnRoute = async (routeDate = today()) => {
+  const { driver, phone } = await newDriver();
+  const order = await delivery.newOrder({ expectedDeliveryDate: routeDate });
+  const stop = delivery.answered(await delivery.assignOrder(driver.id, order.id, { routeDate }));
+  return { order, stop, phone };
+};
+
+const print = (routeId: string) =>
+  api.call(deliveryApi.noteRoutePrinted, { params: { id: routeId }, body: {} });
+
+describe('a deleted order on a route', () => {
+  it('is marked on the phone with the reason, until the route is printed again', async () => {
+    const { order, stop, phone } = await orderOnRoute();
+    await print(stop.routeId);
+    const first = async () => (await mine(phone)).stops[0];
+    expect(await first()).toMatchObject({ gone: null, deletion: null });
+    await delivery.deleteOrder(order, 'Customer closed');
+    await expect.poll(first).toMatchObject({ gone: 'DELETED', deletion: { reason: 'Customer closed' } });
+    expect((await delivery.readRoute(stop.routeId)).items[0]?.salesOrder).toMatchObject({
+      isDeleted: true,
+      deletionReason: 'Customer closed',
+    });
+    await print(stop.routeId);
+    expect(await first()).toMatchObject({ gone: 'DELETED', deletion: null });
+  });
+
+  it('is marked without a reason, and on a route that was never printed', async () => {
+    const { order, phone } = await orderOnRoute();
+    await delivery.deleteOrder(order);
+    await expect
+      .poll(async () => (await mine(phone)).stops[0])
+      .toMatchObject({ gone: 'DELETED', deletion: { reason: null } });
+  });
+
+  it('stays marked among the unfinished stops of the previous day', async () => {
+    const { order, stop, phone } = await orderOnRoute(addDays(today(), -1));
+    await delivery.deleteOrder(order, 'Customer closed');
+    await expect
+      .poll(async () => (await mine(phone)).stops)
+      .toMatchObject([{ id: stop.id, deletion: { reason: 'Customer closed' } }]);
+    await print(stop.routeId);
+    expect((await mine(phone)).stops).toEqual([]);
+  });
+
+  it('keeps the report of a phone that was offline, with its money', async () => {
+    const { order, stop, phone } = await orderOnRoute();
+    await delivery.deleteOrder(order, 'Customer closed');
+    await expect.poll(async () => (await mine(phone)).stops[0]?.gone).toBe('DELETED');
+    const sent = createReport({ takenBy: 'Maria', collected: { amount: '20', method: 'cash' } });
+    expect((await send(phone, stop.id, sent)).status).toBe(201);
+    expect((await mine(phone)).stops[0]).toMatchObject({
+      status: 'delivered',
+      deletion: { reason: 'Customer closed' },
+      report: { takenBy: 'Maria', collected: { amount: '20.00' } },
+    });
+  });
+});
