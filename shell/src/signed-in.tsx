@@ -69,6 +69,7 @@ const fetchKitParts = () =>
     import('@primal/kit/print'),
     import('@primal/kit/parts'),
     import('@primal/kit/charts'),
+    import('@primal/kit/imports'),
   ]).catch(() => {
     // A page that needs the part retries.
   });

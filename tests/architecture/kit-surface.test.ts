@@ -12,6 +12,7 @@ const modules: Record<string, () => Promise<object>> = {
   '@primal/kit/print': () => import('@primal/kit/print'),
   '@primal/kit/parts': () => import('@primal/kit/parts'),
   '@primal/kit/charts': () => import('@primal/kit/charts'),
+  '@primal/kit/imports': () => import('@primal/kit/imports'),
 };
 
 describe('the kit contract of the shell', () => {

@@ -11,6 +11,7 @@ const lazy = [
   '@primal/kit/print',
   '@primal/kit/parts',
   '@primal/kit/charts',
+  '@primal/kit/imports',
 ];
 
 export const kitModules: readonly string[] = [...eager, ...lazy].filter((name) =>
