@@ -191,7 +191,7 @@ it('asks which column holds a missing field, and what an unknown type means', as
   const show = await screen.findByRole('button', { name: 'Show Preview' });
   screen.getByText('Choose which column holds the Amount.');
   expect(previewed).toEqual([]);
-  await user.selectOptions(screen.getByLabelText('Owing goes into'), 'Amount');
+  await user.selectOptions(screen.getByLabelText('Owing is imported as'), 'Amount');
   await user.selectOptions(screen.getByLabelText('Type: “Finance Charge” means'), 'invoice');
   await user.click(show);
   await screen.findByRole('button', { name: 'Store Opening Balances' });
