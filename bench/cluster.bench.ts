@@ -13,7 +13,7 @@ const clerks = 6;
 const away = 2_000;
 const brokers = 3;
 /** Milliseconds that the asynchronous standby lags when the primary dies. */
-const heldBack = 1_000;
+const standbyLagMs = 1_000;
 
 const whatDiffers = (answers: readonly ProcessReport[]): string => {
   const differences = answers.flatMap((one) => one.differences);
@@ -85,7 +85,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
       for (const name of processNames) lines.push(await drill(product, work, name, 0));
     }
     const letGo = replication === 'asynchronous' ? await holdBack(adminUrl) : () => {};
-    if (replication === 'asynchronous') await pause(heldBack);
+    if (replication === 'asynchronous') await pause(standbyLagMs);
     const since = performance.now();
     await pair.failOver();
     letGo();
@@ -101,7 +101,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
     return [
       ...lines,
       `failover     ${replication}: promoted after ${promoted.toFixed(0)} ms, next answer to a write after ${gap.toFixed(0)} ms`,
-      `             ${work.taken.length} orders and ${work.converted.length} conversions acknowledged: ${lost} lost, ${doubled} doubled, ${replication === 'synchronous' ? '0 wanted' : `the standby was ${heldBack} ms behind`}`,
+      `             ${work.taken.length} orders and ${work.converted.length} conversions acknowledged: ${lost} lost, ${doubled} doubled, ${replication === 'synchronous' ? '0 wanted' : `the standby was ${standbyLagMs} ms behind`}`,
       `             ${work.retries} tries again after 503 or no answer, ${work.wrong.length} other refusals${work.wrong[0] ? ` (${work.wrong[0]})` : ''}; copies and checks agree: ${agrees}`,
     ];
   } finally {

@@ -31,10 +31,10 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
   );
 
 /** Files that load in parallel with scripts and reads, which do not wait for them. */
-const comesBeside = /\.(css|svg|woff2)$/;
+const isParallelFile = /\.(css|svg|woff2)$/;
 
 const countHops = (all: readonly Loaded[]): number => {
-  const loaded = all.filter(({ name }) => !comesBeside.test(new URL(name).pathname));
+  const loaded = all.filter(({ name }) => !isParallelFile.test(new URL(name).pathname));
   const hops = (one: Loaded): number =>
     1 + Math.max(0, ...loaded.filter((other) => other.end > 0 && other.end <= one.start).map(hops));
   const rows = loaded.find(({ name }) => new URL(name).pathname === '/api/sales-orders');

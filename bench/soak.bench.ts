@@ -10,7 +10,7 @@ import { openSessions } from './soak/sessions.ts';
 const minutes = Number(process.env.SOAK_MINUTES ?? 20);
 const people = 20;
 /** Actions a day. A tenth are new orders, and nearly as many conversions: 400 of each. */
-const worksADay = 4_000;
+const actionsPerDay = 4_000;
 const lookEveryMs = 5_000;
 const looksAMinute = 60_000 / lookEveryMs;
 const parts = [...processNames, 'nats', 'postgres'] as const;
@@ -88,7 +88,7 @@ export default async function soak(): Promise<string[]> {
     const looked = looking();
     const [visited] = await Promise.all([
       openSessions(workload, ms),
-      workload.work({ signal, every: (ms * people) / worksADay }),
+      workload.work({ signal, every: (ms * people) / actionsPerDay }),
       looked,
     ]).finally(() => {
       // Reports the original failure instead of the lost database connection.

@@ -16,14 +16,14 @@ const answerTimeout = 1_000;
  * Milliseconds for which an answer is cached. Health is public, and each check queries the database and all
  * services.
  */
-const keptMs = 1_000;
+const cachedMs = 1_000;
 
-/** Caches an answer for `keptMs`. Concurrent callers share it. */
+/** Caches an answer for `cachedMs`. Concurrent callers share it. */
 const cacheBriefly = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let answer: Promise<Answer> | undefined;
   let askedAt = 0;
   return () => {
-    if (!answer || performance.now() - askedAt > keptMs) {
+    if (!answer || performance.now() - askedAt > cachedMs) {
       askedAt = performance.now();
       answer = ask();
     }

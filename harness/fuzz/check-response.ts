@@ -19,7 +19,7 @@ const parseJson = (answer: Answer): unknown => {
 };
 
 /** Statuses for a caller without a session. They reveal only that something is missing or invalid. */
-const forStrangers = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
+const publicStatuses = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
 
 const ofOthers = /\/(google|email|save-to-drive|export-to-drive|statement)\b/;
 
@@ -76,7 +76,7 @@ const judgeRefusal = (sent: Sent, answer: Answer): string | null => {
 export const checkResponse = (sent: Sent, answer: Answer, isPublic: boolean): string | null => {
   const { status } = answer;
   if (status < 200 || (status >= 300 && status < 400)) return `answers ${status}`;
-  if (sent.who === 'nobody' && !isPublic && !forStrangers.has(status))
+  if (sent.who === 'nobody' && !isPublic && !publicStatuses.has(status))
     return `answers ${status} to a stranger`;
   if (status < 300) return judgeSuccess(sent, answer);
   const leak = internalDetails.exec(answer.text);

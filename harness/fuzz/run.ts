@@ -61,7 +61,7 @@ const rawEvery = 20;
  * Tables written in separate transactions: import rows before they are applied, refused sign-ins, sent
  * papers, the books' comparison.
  */
-const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoice_history|comparison)$/;
+const separateTables = /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoice_history|comparison)$/;
 
 const conversion = /^\/api\/sales-orders\/[^/]+\/convert-to-invoice$/;
 const hold = /^orders\.(sales_orders|outbox|idempotency_keys|audit_entries)$/;
@@ -171,7 +171,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       if (refused && storesHold(refused.sent, refused.status, written)) continue;
       if (refused)
         findings.judge(refused.sent, undefined, `was refused with ${refused.status} and stored ${written}`);
-      else if (marks.length === 0 && !written.every((name) => onItsOwn.test(name)))
+      else if (marks.length === 0 && !written.every((name) => separateTables.test(name)))
         findings.add(`nobody knows who stored ${written}`, 'stored', '');
     }
     outcomes.clear();

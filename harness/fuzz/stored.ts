@@ -13,7 +13,7 @@ export interface Written {
  * Tables that the checks skip: the processes' own state, and claims. A claim commits before its email or file
  * is sent. At its end, the run counts the claims that remain.
  */
-const passedOver = [
+const skippedTables = [
   'kit_state',
   'migrations',
   'mikro_orm_migrations',
@@ -60,7 +60,7 @@ export class Stored {
     const { rows } = await this.#client.query<{ schema: string; name: string }>(
       `select schemaname as schema, tablename as name from pg_tables
        where schemaname = any($1) and not tablename = any($2)`,
-      [schemas, passedOver],
+      [schemas, skippedTables],
     );
     for (const { schema, name } of rows) {
       const isMark = name in marks;

@@ -7,7 +7,7 @@ import { strayCharacters } from './texts.ts';
 import { accepts, listFields } from './valid.ts';
 
 /** Fields that are compared, encrypted, parsed or replaced by the server (docs/rules/values.md#texts). */
-const takenAsGiven: Readonly<Record<string, RegExp>> = {
+const unchangedFields: Readonly<Record<string, RegExp>> = {
   '': /(password|secret|privateKey|token|cells\.0(\.\w+)?|columns\.0|words\.0\.word|salesOrderId|invoiceId)$/i,
   updateSettings: /^(googleDriveConnected|mailVia|mailServerGiven|closedThrough|createdAt|updatedAt)$/,
   previewPriceChange: /^(category|brand)$/,
@@ -22,7 +22,7 @@ const takenAsGiven: Readonly<Record<string, RegExp>> = {
 const fields = Object.entries({ ...callTables, gateway: gatewayApi as ApiTable }).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([call, { body }]) =>
     (body ? listFields(body) : [])
-      .filter(([path]) => !takenAsGiven['']?.test(path) && !takenAsGiven[call]?.test(path))
+      .filter(([path]) => !unchangedFields['']?.test(path) && !unchangedFields[call]?.test(path))
       .map(([path, schema]) => ({ name: `${area}.${call} ${path}`, schema: schema as z.ZodType })),
   ),
 );

@@ -56,9 +56,9 @@ const edit = createAction(orders, isOpen, 'An edit', ordersApi.updateOrder, {
 const listUnweighedLines = ({ last }: KnownOrder) =>
   last.items.filter(({ needsWeight, weight }) => needsWeight && weight === null);
 /** True if an open order has lines without a weight. Lines with scanned pieces are left to the scan actions. */
-const hasUntouched = (order: KnownOrder) => isOpen(order) && listUnweighedLines(order).length > 0;
+const hasUnweighedLine = (order: KnownOrder) => isOpen(order) && listUnweighedLines(order).length > 0;
 
-const weigh = onRecord(orders, hasUntouched, async (context, order) => {
+const weigh = onRecord(orders, hasUnweighedLine, async (context, order) => {
   const { findings, random } = context;
   const open = listUnweighedLines(order);
   const body = open.slice(0, random.chance(0.8) ? open.length : 1).map(({ id, quantityOrdered }) => ({

@@ -20,9 +20,9 @@ interface Rolling {
 }
 
 /** Milliseconds for a new version to answer, including its migrations. */
-const startsWithin = 60_000;
+const maxStartMs = 60_000;
 /** Milliseconds. The gateway's own time limit for an answer. */
-const leavesWithin = 90_000;
+const maxDrainMs = 90_000;
 
 /**
  * Replaces an area's instances one after the other, without lost requests. Each new instance must be ready
@@ -47,7 +47,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
     createProgram(definition, next, { ...options, report: listen }, { instance, folder }),
   );
   report(`Starting ${area} next to the running version`);
-  const started = await Promise.allSettled(programs.map((program) => program.start(startsWithin)));
+  const started = await Promise.allSettled(programs.map((program) => program.start(maxStartMs)));
   const failure = started.find((one) => one.status === 'rejected');
   if (failure) {
     await Promise.all(programs.map((program) => program.stop()));
@@ -67,7 +67,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   writeInstances(run);
   report('Ready; switching requests to it');
   await waitUntil(() => options.signal?.aborted || hasLeft(run, area, left), {
-    within: leavesWithin,
+    within: maxDrainMs,
     every: 50,
   });
   await Promise.all(before.map((program) => program.stop(shutdownTimeout)));

@@ -50,11 +50,16 @@ const classify = (method: string, path: string): Kind => {
 const unlimited = new Set(['/health/live', '/health/ready', '/api/health', '/api/events']);
 
 /** Sign-ins are queued in `router.ts`, after their body was read. */
-const atRouter = new Set(['/api/login', '/api/register', '/api/password-resets', '/api/password-resets/use']);
+const queuedInRouter = new Set([
+  '/api/login',
+  '/api/register',
+  '/api/password-resets',
+  '/api/password-resets/use',
+]);
 
 /** Queue for a request. Null if the request needs no queue. */
 export const chooseQueue = (method: string, path: string): QueueName | null => {
-  if (unlimited.has(path) || (atRouter.has(path) && method === 'POST')) return null;
+  if (unlimited.has(path) || (queuedInRouter.has(path) && method === 'POST')) return null;
   if (path.startsWith('/api')) {
     const owner = findOwner(path);
     return owner ? `${owner} ${classify(method, path)}` : 'own';

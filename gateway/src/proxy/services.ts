@@ -20,11 +20,11 @@ interface InstancesInUse {
 /** Milliseconds between probes of unavailable instances, and of instances that may be shutting down. */
 const probeEveryMs = 250;
 
-const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
-const brokenOff = new Set([...notReached, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const unreachedCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+const brokenConnectionCodes = new Set([...unreachedCodes, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** True if no connection was established, so that the instance received nothing of the request. */
-export const isUnreachable = (error: unknown): boolean => notReached.has(readErrorCode(error));
+export const isUnreachable = (error: unknown): boolean => unreachedCodes.has(readErrorCode(error));
 
 const isRead = ({ method }: Dispatcher.RequestOptions): boolean => method === 'GET' || method === 'HEAD';
 
@@ -121,7 +121,7 @@ export class Service {
         const code = readErrorCode(error);
         if (isUnreachable(error)) this.#leaveOut(instance);
         const isUntouched = code === 'ECONNREFUSED' && !isLast;
-        const mayRepeat = isRead(options) && brokenOff.has(code) && !hasBroken;
+        const mayRepeat = isRead(options) && brokenConnectionCodes.has(code) && !hasBroken;
         if (!mayStill() || !(isUntouched || mayRepeat)) throw error;
         hasBroken ||= !isUntouched;
       }

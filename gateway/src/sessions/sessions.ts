@@ -42,7 +42,7 @@ export const maxSessionMs = 30 * 24 * 60 * 60 * 1000;
 const inUseUntil = `least(now() + interval '1 day', begun_at + interval '30 days')`;
 
 /** Interval for recording a session's use, so that most requests write nothing. */
-const noted = `interval '5 minutes'`;
+const useInterval = `interval '5 minutes'`;
 
 const notEnded = `s.expire > now() and (s.closes_at is null or s.closes_at > now())`;
 const alive = `${notEnded} and ${sessionAllowedSql}`;
@@ -53,7 +53,7 @@ const find = {
     select s.sid, u.id as "userId", u.name, u.role, s.reference as session, u.profile::text as profile, s.sess,
       ${roleColumns},
       coalesce((u.profile ->> 'mustChangePassword')::boolean, false) as "mustChangePassword",
-      s.closes_at is null and s.expire > ${inUseUntil} - ${noted} as "inUse"
+      s.closes_at is null and s.expire > ${inUseUntil} - ${useInterval} as "inUse"
     from sessions s join users u on u.id = s.user_id ${roleJoinSql}
     where s.sid = any($1) and ${alive}`,
 };

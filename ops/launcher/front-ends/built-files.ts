@@ -34,7 +34,7 @@ async function compress(file: string): Promise<void> {
 }
 
 /** Retention of a replaced build's files, in milliseconds. A page stays open for days, not months. */
-const kept = 28 * 24 * 60 * 60_000;
+const retentionMs = 28 * 24 * 60 * 60_000;
 
 export function readBuildFiles(dist: string): ReadonlySet<string> {
   const list = join(dist, fileListName);
@@ -54,6 +54,6 @@ export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = 
     const file = join(assets, entry);
     // Sets the file time to now, because the age counts from the replacement.
     if (before.has(name)) utimesSync(file, now / 1000, now / 1000);
-    else if (now - statSync(file).mtimeMs > kept) rmSync(file);
+    else if (now - statSync(file).mtimeMs > retentionMs) rmSync(file);
   }
 }

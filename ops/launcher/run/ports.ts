@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Below the ephemeral range, so that no outgoing connection uses our ports. */
-const lowest = 20_000;
+const lowestPort = 20_000;
 const blocks = 60;
-const inBlock = 200;
+const portsPerBlock = 200;
 
 /**
  * A process listens on a chosen port only seconds later. Each process therefore takes ports from its own
  * block, so that products that start together do not collide.
  */
-const block = lowest + (process.pid % blocks) * inBlock;
-let next = randomInt(inBlock);
+const block = lowestPort + (process.pid % blocks) * portsPerBlock;
+let next = randomInt(portsPerBlock);
 
 /** Null if the port is available, otherwise the system's code (`EADDRINUSE`, `EACCES`, …). */
 export function findPortProblem(port: number, host = '127.0.0.1'): Promise<string | null> {
@@ -26,7 +26,7 @@ export function findPortProblem(port: number, host = '127.0.0.1'): Promise<strin
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = block + next;
-    next = (next + 1) % inBlock;
+    next = (next + 1) % portsPerBlock;
     if (!taken.has(port) && (await findPortProblem(port)) === null) return port;
   }
 }

@@ -22,14 +22,14 @@ let given = 0;
 /**
  * Number of uses after which a text is prepared. Texts that are used only once or twice would fill the list.
  */
-const seldom = 3;
+const minUses = 3;
 const seen = new Map<string, number>();
 
 const nameStatement = (text: string): string | undefined => {
   const known = names.get(text);
   if (known !== undefined || names.size >= maxNames) return known;
   const count = (seen.get(text) ?? 0) + 1;
-  if (count < seldom) {
+  if (count < minUses) {
     if (seen.size > 1_000) seen.clear();
     seen.set(text, count);
     return undefined;

@@ -11,7 +11,7 @@ export interface Arrivals {
  * Milliseconds for which messages stay in memory. A call starts to wait within a few milliseconds of the
  * commit. A call that starts later misses the event.
  */
-const rememberedFor = 5_000;
+const memoryMs = 5_000;
 const maxRemembered = 4 * 1024 * 1024;
 
 const toName = (type: string, key: string): string => `${type} ${key}`;
@@ -32,19 +32,19 @@ const createMemory = () => {
   };
 
   const forgetOld = (): void => {
-    const expired = Date.now() - rememberedFor;
+    const expired = Date.now() - memoryMs;
     for (const [name, { at }] of recent) {
       if (at > expired && size <= maxRemembered) break;
       forget(name);
     }
-    if (recent.size > 0) setTimeout(forgetOld, rememberedFor).unref();
+    if (recent.size > 0) setTimeout(forgetOld, memoryMs).unref();
   };
 
   return {
     recall: (name: string): Uint8Array | undefined => recent.get(name)?.bytes,
     remember(name: string, bytes: Uint8Array): void {
       forget(name);
-      if (recent.size === 0) setTimeout(forgetOld, rememberedFor).unref();
+      if (recent.size === 0) setTimeout(forgetOld, memoryMs).unref();
       // Copy the message: its buffer is a view of the whole packet and would keep it in memory.
       recent.set(name, { at: Date.now(), bytes: bytes.slice() });
       size += bytes.length;

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile
 import { join } from 'node:path';
 
 /** Retention of a replaced build's files, in milliseconds: pages stay open for days. */
-const keptFor = 28 * 24 * 60 * 60_000;
+const retentionMs = 28 * 24 * 60 * 60_000;
 
 /** Each build lists its files here, one a line (`shell/kit/src/federation/file-list.ts`). */
 const listName = '.files';
@@ -49,6 +49,6 @@ export const retainBuild = async (dist: string, kept: string, now = new Date()):
     const file = join(to, entry);
     // Retention begins when the build is replaced, regardless of the file's age.
     if (before.has(name) || current.has(name)) await utimes(file, now, now);
-    else if (now.getTime() - (await readChangeTime(file)) > keptFor) await rm(file, { force: true });
+    else if (now.getTime() - (await readChangeTime(file)) > retentionMs) await rm(file, { force: true });
   }
 };

@@ -36,10 +36,10 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Zod's default messages. Contract messages are already written for users. */
-const ofZod = /^(Invalid|Too) /;
+const zodDefaultMessage = /^(Invalid|Too) /;
 
 const describeIssue = (issue: ZodIssue): string => {
-  if (!ofZod.test(issue.message)) return issue.message;
+  if (!zodDefaultMessage.test(issue.message)) return issue.message;
   const kind = issue.code === 'invalid_type' && kinds[issue.expected];
   if (kind) return kind;
   if (issue.code === 'invalid_value')

@@ -52,7 +52,7 @@ const breakIntoLines = (text: string): string[] => {
  * Right-to-left text in drawing order. fontkit reverses letters within a piece, and pdfmake draws pieces from
  * left to right. Non-breaking spaces join the words of a piece.
  */
-const turnAround = (text: string, missing: Set<string>): Run[] =>
+const toDrawingOrder = (text: string, missing: Set<string>): Run[] =>
   breakIntoLines(text).flatMap((line, at) => {
     const logical = line.replace(/[()[\]«»]/g, (bracket) => mirrored[bracket] ?? bracket);
     const runs = splitByFont(logical, missing, true)
@@ -83,7 +83,7 @@ const splitText = (text: string, missing: Set<string>): string | Run[] => {
   for (const found of text.matchAll(span)) {
     runs.push(...splitByFont(text.slice(end, found.index), missing));
     end = findSpanEnd(text, found.index, found[0]);
-    runs.push(...turnAround(text.slice(found.index, end), missing));
+    runs.push(...toDrawingOrder(text.slice(found.index, end), missing));
   }
   return [...runs, ...splitByFont(text.slice(end), missing)];
 };
