@@ -204,6 +204,8 @@ test('a clerk takes money as the guide describes', { tag: '@long' }, async ({ pa
   await meet('Print Selected', 'Email Selected');
   await page.goto('/accounts-receivable/receipts');
   await meet('Print Receipts');
+  await page.goto('/accounts-receivable/aging');
+  await meet('Age By');
   await page.goto('/accounts-receivable/opening-balances');
   await meet('Download Example');
   await page.goto('/deposits');
