@@ -31,6 +31,9 @@ export interface CreditTerms {
   holdReason: string | null;
 }
 
+/** 'Net 15', 'Due on receipt' */
+export const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
+
 /** Levels of credit control: no check, warnings, or holds. */
 export const creditControls = ['off', 'warn', 'hold'] as const;
 export type CreditControl = (typeof creditControls)[number];

@@ -1,4 +1,6 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
@@ -20,7 +22,7 @@ import {
   useGoTo,
   useRemove,
 } from '@primal/kit';
-import { explainError, usePageTitle, Widget } from '@primal/kit/platform';
+import { explainError, useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { findDeletionRefusal } from './deletion.ts';
@@ -37,10 +39,13 @@ const formatDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Cust
     ...(minimumOrder ? [`minimum order ${formatMoney(minimumOrder)}`] : []),
   ].join(', ');
 
-/** 'Default from Settings', 'Due on receipt', '14 days' */
-const formatPaymentTerms = (days: number | null): string => {
-  if (days === null) return 'Default from Settings';
-  return days === 0 ? 'Due on receipt' : counted(days, 'day');
+/** 'Net 14', 'Due on receipt', 'Net 30 (default from Settings)' */
+const usePaymentTerms = ({ paymentTerms }: CustomerAnswer): string => {
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  if (paymentTerms !== null) return formatPaymentTerms(paymentTerms);
+  return settings
+    ? `${formatPaymentTerms(settings.defaultPaymentTerms)} (default from Settings)`
+    : 'Default from Settings';
 };
 
 /** '$5,000.00, no orders while overdue more than 30 days' */
@@ -76,7 +81,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         { term: 'Receiving Hours', value: formatWindow(customer) || 'Any time' },
         customer.deliveryNotes && { term: 'Delivery Notes', value: customer.deliveryNotes },
         { term: 'Credit Limit', value: formatCreditLimit(customer) },
-        { term: 'Payment Terms', value: formatPaymentTerms(customer.paymentTerms) },
+        { term: 'Payment Terms', value: usePaymentTerms(customer) },
         { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
         customer.onHold && { term: 'On Hold', value: customer.holdReason ?? 'Yes' },
         customer.taxExempt && { term: 'Sales Tax', value: 'Exempt' },

@@ -1,6 +1,9 @@
+import { customersApi } from '@primal/contracts/admin/customer';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { type AgingBucket, agingBuckets } from '@primal/contracts/shared/aging';
+import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, lazyDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -14,9 +17,18 @@ const labels: Partial<Record<AgingBucket, { label: string; hint: string }>> = {
   notDue: { label: 'Current', hint: 'not yet due' },
 };
 
+/** Example: `past the due date, Net 30`. Without the terms until they are loaded. */
+const useOverdueHint = (customerId: string): string => {
+  const customer = useApiQuery(customersApi.getCustomer, { params: { id: customerId } });
+  const settings = useApiQuery(settingsApi.getSettings);
+  const days = customer.data && (customer.data.paymentTerms ?? settings.data?.defaultPaymentTerms);
+  return ['past the due date', ...(days === undefined ? [] : [formatPaymentTerms(days)])].join(', ');
+};
+
 /** Customer page: balance by age, overdue amount, unapplied credit, and the statement. */
 export default function CustomerBalance({ customerId }: WidgetProps['billing/customer-balance']) {
   const receivables = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
+  const overdueHint = useOverdueHint(customerId);
   const [showsStatement, setShowsStatement] = useState(false);
   return (
     <Section
@@ -41,7 +53,12 @@ export default function CustomerBalance({ customerId }: WidgetProps['billing/cus
                 value={formatMoney(balance?.totalOwed)}
                 hint={!showsCredit && isPositive(credit) && `${formatMoney(credit)} unapplied credit`}
               />
-              <Stat label="Overdue" value={formatMoney(overdue)} tone={isOverdue ? 'danger' : 'default'} />
+              <Stat
+                label="Overdue"
+                value={formatMoney(overdue)}
+                hint={overdueHint}
+                tone={isOverdue ? 'danger' : 'default'}
+              />
               {agingBuckets[agingBy].map(({ id, header }) => (
                 <Stat key={id} label={header} value={formatMoney(balance?.[id])} {...labels[id]} />
               ))}

@@ -6,6 +6,7 @@ import {
   type SheetInvoice,
   type SheetRow,
 } from '@primal/contracts/billing/invoice-sheet';
+import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
 import { countDaysBetween } from '@primal/contracts/shared/dates';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
@@ -129,9 +130,6 @@ export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrC
 };
 
 const statusLabels = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
-
-/** 'Net 15', 'Due on receipt' */
-const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
 
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
