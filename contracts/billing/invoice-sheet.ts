@@ -6,7 +6,7 @@ import { decimal, formatMoney, formatQuantity, formatWeight, isPositive, sum } f
 import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '../shared/lines.ts';
 import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
-import { countsPounds, shipsNothing } from '../shared/weighing.ts';
+import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
 import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
 
@@ -137,7 +137,7 @@ const toRow = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
       product.category ?? '',
       item.productName,
       product.brand ?? '',
-      product.unit ?? '',
+      findCountedUnit(product.unit, weights) ?? '',
       roundQuantity(item.quantity),
       isPositive(weight) ? formatWeight(weight) : '',
       formatUnitPrice(product, item.unitPrice),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LineProduct } from './lines.ts';
-import { computeQuantityOver, describeExcess, estimateRest, type WeighedLine } from './weighing.ts';
+import {
+  computeQuantityOver,
+  describeExcess,
+  estimateRest,
+  findCountedUnit,
+  formatLineQuantity,
+  type WeighedLine,
+} from './weighing.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -50,4 +57,31 @@ test('the estimate covers the whole line, its missing pieces or pounds, or nothi
   expect(estimateRest(pounds, figures)).toBe('6.00');
   expect(estimateRest(pounds, { ...open, isOpen: true, quantityOrdered: '30' })).toBe('22.00');
   expect(estimateRest(pounds, { ...open, isOpen: true })).toBeNull();
+});
+
+const shown = (part: Partial<WeighedLine> & { piecesWeighed?: number }) => formatLineQuantity(line(part));
+const three = { quantity: '3.000', weight: '43.480', individualWeights: '[14.48,14,15]' };
+
+test('a weighed quantity shows pieces and pounds, never pounds for pieces', () => {
+  expect(shown({ ...three, product: product({ unit: 'LBS' }) })).toBe('3 pc · 43.48 lb');
+  expect(shown({ ...three, product: product({ unit: 'PC' }) })).toBe('3 pc · 43.48 lb');
+  expect(shown(three)).toBe('3 Case · 43.48 lb');
+});
+
+test('the weighed pieces are counted even if their weights are not loaded', () => {
+  const pounds = { ...three, product: product({ unit: 'LBS' }), individualWeights: '[]' };
+  expect(shown({ ...pounds, piecesWeighed: 3 })).toBe('3 pc · 43.48 lb');
+  expect(shown({ ...pounds, quantity: '40.000' })).toBe('43.48 lb');
+});
+
+test('a quantity without weights shows its unit', () => {
+  const unweighed = { weight: null, individualWeights: '[]', quantity: '30.000' };
+  expect(shown({ ...unweighed, product: product({ unit: 'LBS' }) })).toBe('30 LBS');
+  expect(shown({ ...unweighed, product: counted })).toBe('30 Case');
+});
+
+test('a line ordered by the pound is counted in pieces once they are weighed', () => {
+  expect(findCountedUnit('LBS', ['14.48'])).toBe('PC');
+  expect(findCountedUnit('LBS', [])).toBe('LBS');
+  expect(findCountedUnit('Case', ['14.48'])).toBe('Case');
 });

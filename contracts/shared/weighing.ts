@@ -90,6 +90,31 @@ export const computeQuantityOver = (line: WeighedLine): string => {
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
+/** Unit of a line's quantity. Weighing counts the pieces of a line ordered by the pound. */
+export const findCountedUnit = (
+  unit: string | null | undefined,
+  weights: readonly unknown[],
+): string | null | undefined => (unit === 'LBS' && weights.length > 0 ? 'PC' : unit);
+
+/** `3 pc · 43.48 lb` if weighed, else `3 Case` (docs/rules/lines-and-weights.md#shown-quantities). */
+export const formatLineQuantity = (line: {
+  product: LineProduct;
+  quantity: string;
+  weight: string | null;
+  individualWeights: string;
+  /** Pieces with a weight, if `individualWeights` is not loaded. */
+  piecesWeighed?: number;
+}): string => {
+  const { product, weight, piecesWeighed } = line;
+  const count = readWeightList(line.individualWeights).length || (piecesWeighed ?? 0);
+  const unit = product.unit ?? 'cases';
+  if (!needsWeight(product) || !isPositive(weight)) return `${formatQuantity(line.quantity)} ${unit}`;
+  const pounds = `${formatWeight(weight)} lb`;
+  if (isSoldByPound(product) && count === 0) return pounds;
+  const pieces = isSoldByPound(product) ? String(count) : formatQuantity(line.quantity);
+  return `${pieces} ${['LBS', 'PC'].includes(unit) ? 'pc' : unit} · ${pounds}`;
+};
+
 export const estimateRest = (
   product: LineProduct,
   line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip' | 'isOpen'>>,

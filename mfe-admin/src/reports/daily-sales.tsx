@@ -1,7 +1,9 @@
 import { type DailySales, type DailySalesItem, reportsApi } from '@primal/contracts/admin/reports';
 import { formatDate, today } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatWeight } from '@primal/contracts/shared/decimal';
+import { sumWeights } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
+import { findCountedUnit } from '@primal/contracts/shared/weighing';
 import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
@@ -19,6 +21,12 @@ const statusNames: Record<string, string> = { in_progress: 'In Progress' };
 const formatStatus = (status: string): string =>
   statusNames[status] ?? status.charAt(0).toUpperCase() + status.slice(1);
 
+/** `3 pc · 43.48 lb` for weighed pieces of a product ordered by the pound, else `2.00 Case`. */
+const formatSold = ({ quantity, unit, individualWeights }: DailySalesItem): string =>
+  findCountedUnit(unit, individualWeights) === unit
+    ? `${formatFigure(quantity)} ${unit ?? ''}`
+    : `${individualWeights.length} pc · ${formatWeight(sumWeights(individualWeights))} lb`;
+
 const columns: Column<DailySalesItem>[] = [
   {
     header: 'Document',
@@ -33,7 +41,7 @@ const columns: Column<DailySalesItem>[] = [
     header: 'Quantity',
     align: 'right',
     nowrap: true,
-    cell: (item) => `${formatFigure(item.quantity)} ${item.unit ?? ''}`,
+    cell: formatSold,
   },
   { header: 'Individual Weights', cell: (item) => formatPounds(item.individualWeights) || '—' },
   { header: 'Unit Price', align: 'right', cell: (item) => formatMoney(item.unitPrice) },
@@ -82,7 +90,7 @@ const paperColumns: PrintColumn<DailySalesItem>[] = [
     header: 'Quantity',
     align: 'right',
     width: '7em',
-    cell: (item) => `${formatFigure(item.quantity)} ${item.unit ?? ''}`,
+    cell: formatSold,
   },
   { header: 'Unit Price', align: 'right', width: '6em', cell: (item) => formatMoney(item.unitPrice) },
   { header: 'Total', align: 'right', width: '7em', cell: (item) => formatMoney(item.totalAmount) },

@@ -30,7 +30,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
 import { creditMissing, paths, receivableReadPaths } from '../paths.ts';
-import { formatDetails, formatLineWeight } from '../sale/sheet.tsx';
+import { formatDetails, formatLineWeight, formatUnit } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [
@@ -42,7 +42,7 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
       return details ? <TwoLines main={item.productName} sub={details} /> : item.productName;
     },
   },
-  { header: 'Unit', cell: ({ product }) => product.unit },
+  { header: 'Unit', cell: formatUnit },
   {
     header: 'Quantity',
     align: 'right',

@@ -5,6 +5,7 @@ import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared
 import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
+import { findCountedUnit } from '@primal/contracts/shared/weighing';
 import {
   type PrintColumn,
   PrintFooter,
@@ -28,6 +29,13 @@ type PrintedItem = SaleItemAnswer &
 /** `billed 15.78, corrected to 14.38`; null for a line without corrected weights. */
 const formatCorrections = ({ corrections = [] }: Pick<PrintedItem, 'corrections'>): string | null =>
   corrections.length > 0 ? corrections.map(formatCorrection).join('; ') : null;
+
+/** `PC` for a line ordered by the pound whose pieces are weighed. */
+export const formatUnit = ({
+  product,
+  individualWeights,
+}: Pick<SaleItemAnswer, 'product' | 'individualWeights'>) =>
+  findCountedUnit(product.unit, parseWeights(individualWeights)) ?? '';
 
 /** Printed unit of a line without a unit (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
@@ -96,7 +104,7 @@ const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
     cell: (item) => <PrintProduct name={item.productName} details={formatDetails(item)} />,
   },
   { header: 'Quantity', align: 'right', width: '6em', cell: formatSaleQuantity },
-  { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
+  { header: 'Unit', width: '5em', cell: (item) => formatUnit(item) || defaultUnit },
   {
     header: 'Price',
     align: 'right',

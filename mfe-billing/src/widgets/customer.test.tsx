@@ -24,6 +24,8 @@ let asked: ServerCall[];
 beforeEach(() => {
   asked = serve(({ path }) => {
     if (path.startsWith('/api/invoices')) return [invoice];
+    if (path === '/api/settings') return { defaultPaymentTerms: 30 };
+    if (path === `/api/customers/${customerId}`) return { id: customerId, paymentTerms: null };
     if (path.startsWith('/api/accounts-receivable'))
       return { balances: [], agingBy: 'invoice_date', summary: {} };
   }).calls;
@@ -37,6 +39,12 @@ it("opens a customer's statement from the balance", async () => {
   await vi.waitFor(() =>
     expect(asked.some(({ path }) => path === `/api/customers/${customerId}/statement`)).toBe(true),
   );
+});
+
+it('shows the payment terms beside the overdue amount', async () => {
+  renderPage(<CustomerBalance customerId={customerId} />);
+  await screen.findByText('past the due date, Net 30');
+  expect(screen.queryByText('Past Due')).toBeNull();
 });
 
 it('links the newest invoices of a customer to all of them', async () => {

@@ -1,8 +1,8 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { formatMoney, formatQuantity, formatWeight } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
-import { computeQuantityToShip, lacksWeight } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip, formatLineQuantity, lacksWeight } from '@primal/contracts/shared/weighing';
 import { listWeightBlocks, maxInColumn } from '@primal/contracts/shared/weight-blocks';
 import { Button, Dialog, IconAction, Text, TwoLines } from '@primal/kit';
 import { IconReload } from '@primal/kit/icons';
@@ -80,7 +80,9 @@ const createColumns = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswe
     align: 'right',
     cell: (item) => (
       <TwoLines
-        main={`${formatQuantity(item.isOpen ? computeQuantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
+        main={formatLineQuantity(
+          item.isOpen ? { ...item, quantity: computeQuantityToShip(item), weight: null } : item,
+        )}
         sub={describeOrdered(item)}
       />
     ),

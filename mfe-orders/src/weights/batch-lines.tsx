@@ -1,11 +1,11 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { computeLineTotal } from '@primal/contracts/shared/lines';
 import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { counted } from '@primal/contracts/shared/text';
-import { lacksWeight } from '@primal/contracts/shared/weighing';
+import { formatLineQuantity, lacksWeight } from '@primal/contracts/shared/weighing';
 import { Text, TextInput, TwoLines, useLatest } from '@primal/kit';
 import { type AskedOutliers, runAfterClick } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
@@ -117,10 +117,10 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, askedOutlie
 };
 
 const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
-  const { quantity, quantityOrdered, unitPrice, product } = item;
+  const { quantityOrdered, unitPrice } = item;
   const soFar = item.isOpen ? `, ${item.piecesWeighed} weighed` : '';
   const instead = findReplacedName(item, order.items);
-  const facts = `${formatQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${formatMoney(unitPrice)}${soFar}`;
+  const facts = `${formatLineQuantity({ ...item, ...(item.isOpen && { quantity: quantityOrdered, weight: null }) })} at ${formatMoney(unitPrice)}${soFar}`;
   return (
     <TwoLines
       main={item.productName}

@@ -3,7 +3,7 @@ import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { computeQuantityToShip } from '@primal/contracts/shared/weighing';
+import { computeQuantityToShip, formatLineQuantity } from '@primal/contracts/shared/weighing';
 import {
   isLongNote,
   PrintBlock,
@@ -47,9 +47,6 @@ const DeliveryDateBlock = ({ date }: { date: string | null }) => (
   </PrintBlock>
 );
 
-const formatItemQuantity = (item: SheetItem): string =>
-  `${formatQuantity(item.quantity)} ${item.product.unit ?? 'cases'}`;
-
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
   decimal(quantity).eq(quantityOrdered);
 
@@ -58,7 +55,7 @@ export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: Sheet
   const isShown = !isAsOrdered(item) && (showsShorts(order) || !isLess);
   return (
     <>
-      {formatItemQuantity(item)}
+      {formatLineQuantity(item)}
       {isShown && <div>{formatQuantity(item.quantityOrdered)} ordered</div>}
     </>
   );
@@ -69,7 +66,7 @@ export const ShortWords = ({ item, order }: { item: SheetItem; order: Pick<Sheet
 
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
-    {formatItemQuantity({ ...item, quantity: item.quantityOrdered })}
+    {formatLineQuantity({ ...item, quantity: item.quantityOrdered, weight: null })}
     {!isAsOrdered(item) && !item.shortReason && <div>{formatQuantity(item.quantity)} weighed</div>}
   </>
 );
