@@ -143,6 +143,7 @@ const Preview = ({ preview, file, onColumns, store, onStore }: PreviewProps) => 
         </>
       }
     >
+      <SkippedRows file={file} />
       {errorCount > 0 ? (
         <Alert color="red" role="alert" title={`${counted(errorCount, 'row')} cannot be stored`}>
           <Text mb="xs">
@@ -160,7 +161,6 @@ const Preview = ({ preview, file, onColumns, store, onStore }: PreviewProps) => 
           {noted > 0 && ` Compare ${counted(noted, 'row')} with a remark before you store them.`}
         </Text>
       )}
-      <SkippedRows file={file} />
       <DataTable
         label="Rows of the file"
         columns={columns}

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addCustomer, addProduct, startAdmin } from '../../testing/admin.ts';
 import { createImportSteps, createMappedImports } from '../../testing/imports.ts';
@@ -263,7 +263,7 @@ describe('a list of customer prices of another program', () => {
     const { standIns } = await mapped.suggest('customer-prices', list);
     expect(standIns).toEqual([
       { field: 'kind', value: 'fixed' },
-      { field: 'from', value: today() },
+      { field: 'from', value: formatDate(today()) },
     ]);
     await mapped.bring('customer-prices', list);
     expect(await listPrices(customer.id)).toMatchObject([

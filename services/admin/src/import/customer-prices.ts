@@ -5,7 +5,7 @@ import {
   formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
-import { today } from '@primal/contracts/shared/dates';
+import { formatDate, today } from '@primal/contracts/shared/dates';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { priceKinds } from '@primal/contracts/shared/pricing';
 import { z } from 'zod';
@@ -231,7 +231,7 @@ const customerPriceMapping: SubjectMapping = {
       field: 'from',
       label: 'Start date of rows that do not say',
       required: true,
-      defaultAnswer: () => today(),
+      defaultAnswer: () => formatDate(today()),
       fillsEveryRow: true,
     },
   ],

@@ -117,7 +117,7 @@ const questions: readonly Question[] = [
     label: 'Product Type for new products without one',
     required: false,
     answers: [
-      { value: typeByUnit, label: 'By unit: pounds are variable weight, others fixed weight' },
+      { value: typeByUnit, label: 'By unit: LBS variable, others fixed' },
       ...toSameOptions(productTypes),
     ],
     defaultAnswer: () => typeByUnit,

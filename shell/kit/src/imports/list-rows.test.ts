@@ -105,8 +105,8 @@ it('finds no groups in a plain list', () => {
 it('turns a matrix into a row per filled cell', () => {
   const rows = sheet(['112A', 'Ribeye', '$12.40', ''], ['TRI', 'Tri Tip', '8.90', '9.10']);
   expect(spreadMatrix(rows, [2, 3], ['Item', 'Description', 'Café Fleuri', 'Golden Wok'])).toEqual([
-    { row: 1, cells: ['112A', 'Ribeye', '', '', 'Café Fleuri', '$12.40'] },
-    { row: 2, cells: ['TRI', 'Tri Tip', '', '', 'Café Fleuri', '8.90'] },
-    { row: 3, cells: ['TRI', 'Tri Tip', '', '', 'Golden Wok', '9.10'] },
+    { row: 1, cells: ['112A', 'Ribeye', 'Café Fleuri', '$12.40'] },
+    { row: 2, cells: ['TRI', 'Tri Tip', 'Café Fleuri', '8.90'] },
+    { row: 3, cells: ['TRI', 'Tri Tip', 'Golden Wok', '9.10'] },
   ]);
 });

@@ -98,8 +98,8 @@ export const ungroupRows = (rows: readonly SheetRow[], columnCount: number): She
 };
 
 /**
- * Rows of a matrix: one per filled cell of the columns `across`, with heading and cell as further cells. Numbers the
- * rows again, since one row of the sheet becomes several.
+ * Rows of a matrix: one per filled cell of the columns `across`. Its cells are those of the other columns, then heading
+ * and cell. Numbers the rows again, since one row of the sheet becomes several.
  */
 export const spreadMatrix = (
   rows: readonly SheetRow[],
@@ -112,7 +112,7 @@ export const spreadMatrix = (
         .filter((at) => isFilled(cells[at] ?? ''))
         .map((at) => ({
           cells: [
-            ...headings.map((_, place) => (across.includes(place) ? '' : (cells[place] ?? ''))),
+            ...headings.map((_, place) => cells[place] ?? '').filter((_, place) => !across.includes(place)),
             headings[at] ?? '',
             cells[at] ?? '',
           ],

@@ -28,20 +28,23 @@ export const listFileRows = (file: Omit<OpenFile, 'mapping'>): SheetRow[] => {
   const { shape, suggested } = file;
   const rows = listSheetRows(file);
   const { columns, matrix } = suggested;
-  if (shape === 'matrix' && matrix)
-    return spreadMatrix(
-      rows,
-      matrix.columns,
-      columns.slice(0, -2).map(({ heading }) => heading),
-    );
+  if (shape === 'matrix' && matrix) return spreadMatrix(rows, matrix.columns, listSheetHeadings(file));
   return shape === 'grouped' ? (ungroupRows(rows, columns.length - 1) ?? []) : rows;
 };
 
 type SuggestedFile = Omit<OpenFile, 'mapping' | 'shape'>;
 
-const addColumns = (file: SuggestedFile, ...added: { heading: string; field: string }[]): SuggestAnswer => ({
-  ...file.suggested,
-  columns: [...file.suggested.columns, ...added.map((column) => ({ ...column, note: null }))],
+const listSheetHeadings = ({ sheets, sheet, suggested }: SuggestedFile): string[] =>
+  (sheets[sheet]?.rows.find(({ row }) => row === suggested.headingRow)?.cells ?? []).map((cell) =>
+    toDisplayedText(cell).trim(),
+  );
+
+const addColumns = (
+  suggested: SuggestAnswer,
+  ...added: { heading: string; field: string }[]
+): SuggestAnswer => ({
+  ...suggested,
+  columns: [...suggested.columns, ...added.map((column) => ({ ...column, note: null }))],
 });
 
 /** Converts a grouped report or a matrix into a list. Its names and cells become further columns. */
@@ -50,7 +53,12 @@ const toList = (file: SuggestedFile): Omit<OpenFile, 'mapping'> => {
   if (matrix) {
     const names = { heading: 'Name across', field: matrix.nameField };
     const values = { heading: 'Cell below the name', field: matrix.valueField };
-    return { ...file, shape: 'matrix', suggested: addColumns(file, names, values) };
+    // The sheet may be wider than the sample that the server saw.
+    const others = listSheetHeadings(file).flatMap((heading, at) =>
+      matrix.columns.includes(at) ? [] : [columns[at] ?? { heading, field: null, note: null }],
+    );
+    const suggested = addColumns({ ...file.suggested, columns: others }, names, values);
+    return { ...file, shape: 'matrix', suggested };
   }
   const isGrouped =
     groupField !== null &&
@@ -59,7 +67,7 @@ const toList = (file: SuggestedFile): Omit<OpenFile, 'mapping'> => {
     ungroupRows(listSheetRows(file), columns.length) !== null;
   if (!isGrouped) return { ...file, shape: 'list' };
   const names = { heading: 'Name above the rows', field: groupField };
-  return { ...file, shape: 'grouped', suggested: addColumns(file, names) };
+  return { ...file, shape: 'grouped', suggested: addColumns(file.suggested, names) };
 };
 
 /** True if every required field has a column and every word is known. */
