@@ -280,6 +280,7 @@ test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, as
   );
   await page.keyboard.press('p');
   await expect(page.getByRole('dialog', { name: 'Pay Out' })).toBeVisible();
+  await meet('Account');
   await page.keyboard.press('Escape');
   await page.keyboard.press('c');
   await page.keyboard.type('1');
@@ -291,5 +292,7 @@ test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, as
   await page.goto('/deposits');
   await meet('Deposits', 'Cash', 'Make Deposit');
   await expect(page.getByRole('row').filter({ hasText: office.mark })).toBeVisible();
+  await page.goto('/settings');
+  await meet('Accounts', 'Add Payout Account');
   end();
 });
