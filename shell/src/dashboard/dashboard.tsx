@@ -16,7 +16,7 @@ const useIsOpen = (): boolean => {
   return data?.firstStepsOpen ?? false;
 };
 
-/** Setup checklist until someone hides it for everyone (docs/decisions/0147). A failure is silent. */
+/** Setup checklist until someone hides it for everyone. A failure is silent. */
 export const FirstSteps = () => {
   const isOpen = useIsOpen();
   const may = useHasPermission('changeSettings');
