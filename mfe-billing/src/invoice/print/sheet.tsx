@@ -40,7 +40,7 @@ const createColumns = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
 
 /**
  * QR code of the weight certificate. The first paper creates the link. After a revocation, papers omit the code until a
- * user creates another link (docs/decisions/0157).
+ * user creates another link (docs/rules/invoices.md#weight-certificate).
  */
 export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
   const mayShare = useHasPermission('invoice');

@@ -5,7 +5,7 @@ import { fitWindows1252 } from './windows-1252.ts';
 
 /**
  * Target program of a file. The CSV journal uses the names of QuickBooks Online, because it supplements the
- * invoices there (docs/decisions/0160).
+ * invoices there (docs/rules/books.md#names-in-other-programs).
  */
 export type ExportTarget = 'quickbooks_desktop' | 'quickbooks_online';
 export const exportTargets: Record<ExportFormat, ExportTarget> = {
