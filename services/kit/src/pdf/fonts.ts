@@ -42,7 +42,7 @@ const fonts = new Map<Uint8Array, Font>();
 
 /**
  * A fontkit format whose files are keys of `fonts`. pdfmake parses its fonts for each document, more than
- * half of the work. This format parses each font once per thread (docs/decisions/0020).
+ * half of the work. This format parses each font once per thread.
  */
 function OpenedFont({ buffer }: { buffer: Uint8Array }): Font | undefined {
   return fonts.get(buffer);
