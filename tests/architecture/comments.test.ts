@@ -29,7 +29,7 @@ const relativeWord = /^(What|Who|Whoever|Whether|Where|How|Those|That|One|None)\
 const maxWords = 20;
 const directive = /^(\/|!|[@#]__)|biome-ignore|@(ts-expect-error|vite-ignore|vitest-environment)|webpack/;
 
-/** Comments with their offsets. Adjacent lines of `//` are one comment. */
+/** Comments with their offsets, including SQL's. Adjacent lines of `//` are one comment. */
 const commentsIn = ({ file, text }: Source): { start: number; comment: string }[] => {
   const found: { start: number; end: number; lines: string[] }[] = [];
   for (const { type, value, start, end } of parseSync(file, text).comments) {
@@ -41,7 +41,11 @@ const commentsIn = ({ file, text }: Source): { start: number; comment: string }[
       last.end = end;
     } else found.push({ start, end, lines });
   }
-  return found.map(({ start, lines }) => ({ start, comment: lines.join('\n').trim() }));
+  const sql = [...text.matchAll(/(?<=^ *)-- (.+)$/gm)];
+  return [
+    ...found.map(({ start, lines }) => ({ start, comment: lines.join('\n').trim() })),
+    ...sql.map(({ index, 1: comment = '' }) => ({ start: index, comment })),
+  ];
 };
 
 /** Words of the longest sentence; a code span is one word, and a list item one sentence. */
@@ -72,10 +76,12 @@ describe('the comments', () => {
 const text = '// Where';
 // ${'word '.repeat(11)}
 // ${'word '.repeat(10)}
+${'-- Whether it is SQL.'}
 `;
     expect(violations([{ file: 'a.ts', text }])).toEqual([
       'a.ts:1: begins with What',
       'a.ts:3: has a sentence of 21 words',
+      'a.ts:5: begins with Whether',
     ]);
   });
 

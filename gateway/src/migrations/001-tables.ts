@@ -11,9 +11,9 @@ export const tables = `
     password_version integer not null default 0,
     password_session text
   );
-  comment on table users is 'Copy of the admin service''s accounts; a deleted one stays as inactive without profile.';
-  comment on column users.password_version is 'Sessions that began with an older version of the account have ended,';
-  comment on column users.password_session is 'except this one (sessions.reference).';
+  comment on table users is 'Copy of the admin service''s accounts. A deleted account stays, inactive and without a profile.';
+  comment on column users.password_version is 'Account version that set the password. Ends sessions of older versions, except password_session.';
+  comment on column users.password_session is 'Session that set the password (sessions.reference).';
 
   create table roles (
     id uuid primary key,
@@ -23,8 +23,8 @@ export const tables = `
     permissions jsonb not null
   );
   create unique index roles_role on roles (role);
-  comment on table roles is 'Copy of the admin service''s roles; a deleted one stays without permissions.';
-  comment on column roles.role is 'What users.role holds: the word of a built-in role, or the id of an own one.';
+  comment on table roles is 'Copy of the admin service''s roles. A deleted role stays without permissions.';
+  comment on column roles.role is 'Value of users.role: the name of a built-in role, or the id of a custom role.';
 
   create table sessions (
     sid text primary key,
@@ -37,7 +37,7 @@ export const tables = `
     begun_at timestamptz not null default now()
   );
   comment on column sessions.closes_at is 'Set by the unload beacon, cleared by the next request.';
-  comment on column sessions.reference is 'Names the session to the services; opens nothing.';
+  comment on column sessions.reference is 'Identifies the session to services without exposing its secret.';
   create index sessions_user_id on sessions (user_id);
   create index sessions_expire on sessions (expire);
   create index sessions_closes_at on sessions (closes_at) where closes_at is not null;
@@ -53,9 +53,9 @@ export const tables = `
     name text primary key,
     manifest jsonb not null
   );
-  comment on table remotes is 'The last good manifest of each domain''s front end.';
+  comment on table remotes is 'Last valid manifest of each area''s front end.';
 
   ${consumerTables};
 
   create table audit_entries (id uuid primary key, entry jsonb not null);
-  comment on table audit_entries is 'What is still to be handed over to the admin service''s audit trail.';`;
+  comment on table audit_entries is 'Entries that the admin service''s audit trail has not received yet.';`;

@@ -64,7 +64,7 @@ const customers = `
   create index on customers (pricing_tier, id);
   create index on customers (created_at, id);
   create index on customers using gin (folded_text public.gin_trgm_ops);
-  -- Names as files write them.
+  -- Finds names of imported files.
   create index customers_name_key on customers ((${nameKeySql('name')}));
   ${createShortPartsIndex('customers')}`;
 
@@ -110,15 +110,15 @@ const products = `
   create index on products (category, lower(name), id);
   create index on products (product_type, lower(name), id);
   create index on products using gin (folded_text public.gin_trgm_ops);
-  -- Names as files write them, and codes without leading zeros.
+  -- Finds names and codes of imported files; their codes may lack leading zeros.
   create index products_name_key on products ((${nameKeySql('name')}));
   create index products_code_without_zeros on products (ltrim(lower(product_code), '0'));
-  -- By the next day that changes a price: each list is in the order of days (docs/rules/prices.md#scheduled-prices).
+  -- First day of each product's scheduled prices, which are sorted by day (docs/rules/prices.md#scheduled-prices).
   create index products_by_scheduled_prices on products ((scheduled_prices -> 0 ->> 'from'), id)
     where scheduled_prices <> '[]';
   ${createShortPartsIndex('products')};
 
-  -- Gives each GTIN to one product.
+  -- The key allows each GTIN on one product only.
   create table product_gtins (
     gtin text primary key,
     product_id uuid not null references products on delete cascade
@@ -147,7 +147,7 @@ const customerPrices = `
   create index on customer_prices (customer_id, product_id, category);
   create index on customer_prices (product_id, id);
   create index on customer_prices (category, id);
-  -- By group and first day: an import looks at neighbors alone.
+  -- By group and first day, so that an import compares a price only with its neighbors.
   create index customer_prices_by_day on customer_prices
     (customer_id, coalesce(product_id::text, category), coalesce(min_quantity, -1), "from")`;
 

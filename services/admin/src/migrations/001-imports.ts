@@ -19,7 +19,7 @@ export const imports = `
     without_tier int not null default 0,
     changed_here integer not null default 0,
     noted integer not null default 0,
-    -- Counts of stored values that the import clears, by column.
+    -- Number of stored values that the import clears, by column.
     clears jsonb not null default '[]',
     touched_at timestamptz(3) not null
   );
@@ -41,13 +41,13 @@ export const imports = `
   create index on import_rows (import_id, kind, row);
   create index on import_rows (import_id, key);
   create index on import_rows (import_id, record_id);
-  -- Customer prices by group and first day.
+  -- Customer prices by group and first day, to find overlaps.
   create index import_rows_by_day on import_rows
     (import_id, (record ->> 'customerId'), coalesce(record ->> 'productId', record ->> 'category'),
       coalesce(record ->> 'minQuantity', ''), (record ->> 'from'))
     where record ? 'customerId';
 
-  -- The mapping of the last file with the same headings.
+  -- Mapping of the last file with the same headings.
   create table import_mappings (
     subject text not null,
     headings text not null,

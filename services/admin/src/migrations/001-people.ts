@@ -14,7 +14,7 @@ const users = `
     is_active boolean not null,
     last_login timestamptz(3),
     must_change_password boolean not null default false,
-    -- The account's version, and the gateway session, that set its password.
+    -- Account version and gateway session in which the password was set.
     password_version int not null default 1,
     password_session text
   );

@@ -24,7 +24,7 @@ const documents = `
     customer_id uuid,
     customer_name text not null default '',
     total numeric(12,2) not null default 0,
-    -- The part of the total that belongs to no line.
+    -- Delivery charges less discounts, which belong to no line.
     charges numeric(12,2) not null default 0,
     status text not null default '',
     sales_order_id uuid,
@@ -46,11 +46,11 @@ const documents = `
     unit text,
     ordered numeric(12,3),
     missing numeric(12,3),
-    -- Far more may be ordered than a document's total holds.
+    -- Unlimited, because lost sales may exceed the maximum document total.
     lost_sales numeric,
     quantity numeric(12,3) not null,
     unit_price numeric(12,2) not null,
-    -- The quantity, in the price's unit, that the unit cost applies to, with all decimals of its weights.
+    -- Quantity in the unit of price and cost, unrounded.
     billed numeric not null default 0,
     pounds numeric not null default 0,
     unit_cost numeric(12,2),

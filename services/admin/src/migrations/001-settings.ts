@@ -33,7 +33,7 @@ const table = `
     cash_sale_tax_rate numeric(6,3) not null default 0,
     cash_sale_tax_name text not null default 'Sales Tax',
     closed_through date,
-    -- The version of the settings that changed the closing date last.
+    -- Settings version of the last closing date change.
     closing_version integer not null default 0,
 
     delivery_weekdays text[] not null default '{mon,tue,wed,thu,fri,sat}',

@@ -89,7 +89,7 @@ export const readShortages = async (
   const customer = await readReportCustomer(db, customerId);
   const { rows } = await sql<Row>`
     with sale as materialized (
-      -- Read once and for all: a plan that is kept for any range of dates would look each line's document up by itself.
+      -- Materialized, because a plan for any date range would look up the document of each line separately.
       select id, customer_id, customer_name from sales where sale_date between ${from} and ${to} ${filterByCustomer(customerId)}
     ), sold as (
       select ${key} as key, ${name} as name, ${code} as code, sum(coalesce(line.ordered, line.quantity)) as ordered,

@@ -32,14 +32,14 @@ const drawer = `
     day_id uuid not null references cash_drawer_days (id),
     amount numeric(12,2) not null check (amount > 0),
     reason text not null,
-    -- Category of an account of the role cash_payouts.
+    -- Category of an account with the role cash_payouts.
     account text,
     paid_by text not null,
     paid_at timestamptz(3) not null,
     void_reason text,
     voided_by text,
     voided_at timestamptz(3),
-    -- The date of the drawer, as in the counter-entry.
+    -- Drawer date, which the counter-entry has too.
     voided_on date,
     constraint cash_payouts_voided check (num_nulls(void_reason, voided_by, voided_at, voided_on) in (0, 4))
   );
@@ -55,7 +55,7 @@ const deposits = `
     check_count integer not null,
     check_total numeric(12,2) not null,
     cash numeric(12,2) not null check (cash >= 0),
-    -- The open drawer that the cash came out of.
+    -- Date of the open drawer from which a bank drop takes its cash.
     from_drawer date references cash_drawer_days (date),
     total numeric(12,2) not null check (total > 0),
     notes text,

@@ -44,9 +44,9 @@ export const cashReceipts = `
   create index on cash_receipts (customer_name, sale_date, id);
   create index on cash_receipts using gin (receipt_number public.gin_trgm_ops) with (fastupdate = off);
   create index on cash_receipts (receipt_number text_pattern_ops) include (sale_date, id);
-  -- CR-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
+  -- Searches for CR-5 match a tenth of all numbers, so this index has them in list order.
   create index cash_receipts_beginning on cash_receipts (${numberPrefixSql('receipt_number', 'CR')}, sale_date, id);
-  -- The drawer's cash by day, and checks on hand.
+  -- Cash of a drawer by day, and undeposited checks.
   create index cash_receipts_cash on cash_receipts (sale_date) include (total, status) where payment_method = 'cash';
   create index cash_receipts_cash_voided on cash_receipts (voided_at)
     where payment_method = 'cash' and status = 'voided';

@@ -21,12 +21,12 @@ const settings = `
     default_payment_terms integer not null,
     cash_sale_tax_rate numeric(6,3) not null default 0,
     cash_sale_tax_name text not null default 'Sales Tax',
-    -- A column of its own, since every write reads it, and the facts hold a logo.
+    -- A separate column, because every write reads it and the facts contain a logo.
     closed_through date,
     facts jsonb
   );
 
-  -- The history of closing dates, each from when it was in force.
+  -- History of closing dates; at is when each came into force.
   create table closings (
     id bigint generated always as identity primary key,
     closed_through date,
@@ -34,7 +34,7 @@ const settings = `
     at timestamptz(3) not null
   );
 
-  -- Numbers at which the settings started a series again: smaller numbers of the series are not missing.
+  -- Numbers to which the settings raised a series. The skipped numbers do not count as missing.
   create table starting_numbers (
     series text not null,
     number bigint not null,

@@ -55,9 +55,9 @@ export const creditMemos = `
   create index on credit_memos (invoice_id, credit_date, id) where invoice_id is not null;
   create index on credit_memos using gin (credit_number public.gin_trgm_ops) with (fastupdate = off);
   create index on credit_memos (credit_number text_pattern_ops) include (credit_date, id);
-  -- CM-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
+  -- Searches for CM-5 match a tenth of all numbers, so this index has them in list order.
   create index credit_memos_beginning on credit_memos (${numberPrefixSql('credit_number', 'CM')}, credit_date, id);
-  -- A customer's remaining credit.
+  -- Unapplied credit of a customer.
   create index on credit_memos (customer_id) where status in ('draft', 'partial');
 
   create table credit_memo_items (
@@ -92,7 +92,7 @@ export const creditMemos = `
   create index on credit_applications (credit_memo_id);
   create index on credit_applications (invoice_id);
 
-  -- Pieces that came back with credit memos that are not voided: each once, even in concurrent requests.
+  -- Pieces returned by valid credit memos. The key allows each piece one return, even in concurrent requests.
   create table returned_pieces (
     piece_id uuid primary key,
     invoice_item_id uuid not null,

@@ -8,7 +8,7 @@ const table = `
   create table invoices (
     id uuid primary key,
     invoice_number text not null unique,
-    -- Invoices brought forward keep the number of an earlier system, which may be anything.
+    -- Opening balances have numbers of an earlier system, in any format.
     number_value bigint not null generated always as
       (coalesce(nullif(left(regexp_replace(invoice_number, '\\D', '', 'g'), 18), ''), '0')::bigint) stored,
     sales_order_id uuid,
@@ -61,24 +61,24 @@ const table = `
   create index on invoices (customer_id, invoice_date, id);
   create index on invoices (customer_id) where status = 'draft';
   create index on invoices (created_at, id) where is_pending;
-  -- Pending work: paid invoices need none.
+  -- Pending invoices of the dashboard, which excludes paid ones.
   create index on invoices (invoice_date, id) where is_pending and status in ('draft', 'sent');
-  -- The balances of all customers, without a look at the invoices themselves.
+  -- Covers the balances of all customers, without reading the table.
   create index invoices_owed on invoices (customer_id, invoice_date, due_date) include (balance)
     where status = 'sent';
-  -- An order whose invoice was voided may get another one.
+  -- An order may have one valid invoice, besides voided ones.
   create unique index invoices_of_order on invoices (sales_order_id) where status <> 'voided';
   create index on invoices (sales_order_id) where sales_order_id is not null;
   create unique index invoices_brought_forward on invoices (lower(invoice_number)) where brought_forward;
-  -- Searches look for names first and then their invoices, then numbers.
+  -- Searches find customer names, then their invoices, then numbers.
   create index on invoices (customer_name, invoice_date, id);
   create index on invoices using gin (invoice_number public.gin_trgm_ops) with (fastupdate = off);
   create index on invoices (invoice_number text_pattern_ops) include (invoice_date, id);
-  -- INV-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
+  -- Searches for INV-5 match a tenth of all numbers, so this index has them in list order.
   create index invoices_beginning on invoices (${numberPrefixSql('invoice_number', 'INV')}, invoice_date, id);
   create index on invoices using gin ((${foldSql('invoice_number')}) public.gin_trgm_ops)
     where brought_forward;
-  -- Most invoices have no PO number: the index holds the others.
+  -- Partial, because most invoices have no PO number.
   create index on invoices using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;
 

@@ -8,7 +8,7 @@ const entries = `
     document_number text,
     customer_id uuid,
     by text not null default '',
-    -- The reason given for an entry in a closed month.
+    -- Reason for an entry in a closed month.
     reason text
   );
   create index on journal_entries (date, id);
@@ -91,16 +91,16 @@ const exports = `
     content bytea not null
   );
 
-  -- The key keeps each entry in at most one batch that is not undone, even in concurrent requests.
+  -- The key allows each entry one batch that is not undone, even in concurrent requests.
   create table exported_entries (
     entry_id uuid primary key references journal_entries (id),
     export_id uuid not null references accounting_exports (id),
-    -- The first entry of its document.
+    -- True for a document's first exported entry.
     begins boolean not null
   );
   create index on exported_entries (export_id);
 
-  -- The name of each record in files for an accounting program.
+  -- Name of each customer and account in files for an accounting program.
   create table export_names (
     target text not null,
     kind text not null,

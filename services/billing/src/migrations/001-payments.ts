@@ -37,7 +37,7 @@ export const payments = `
   create index on payments using gin (reference public.gin_trgm_ops) with (fastupdate = off);
   create index on payments (customer_id) include (unapplied) where unapplied > 0;
   create unique index payments_number on payments (lower(number)) where number is not null;
-  -- Cash by day, for the drawer.
+  -- Cash of a drawer by day.
   create index payments_cash on payments (payment_date) include (amount, reversed_on) where payment_method = 'cash';
   create index payments_cash_reversed on payments (reversed_on)
     where payment_method = 'cash' and reversed_on is not null;

@@ -41,11 +41,11 @@ export const readUsualRoutes = async (
       ) past
       where nth <= ${maxCounted}
     ), route as materialized (
-      -- Each once, however many of its stops are counted.
+      -- A row per route, even if several of its stops count.
       select r.id, (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops
       from (select distinct route_id as id from counted) r
     ), share as (
-      -- The middle one of his places, the lower of two, and how far along the route that is: 0 its beginning, 1 its end.
+      -- Median place, the lower of two, and its share of the route: 0 is the beginning, 1 the end.
       select customer_id, driver_id, count(*) as times, sum(count(*)) over (partition by customer_id) as all_times,
         percentile_disc(0.5) within group (order by place) as place,
         percentile_disc(0.5) within group (

@@ -34,7 +34,7 @@ const orders = `
     expected_delivery_date date,
     work_order_printed boolean not null default false,
     unweighed_count integer not null default 0,
-    -- The digits, which lists are sorted by: SO-10000 comes after SO-9999.
+    -- Digits of the number, so that lists sort SO-10000 after SO-9999.
     number_value bigint
       generated always as ((substring(shown ->> 'orderNumber' from '[0-9]+'))::bigint) stored,
     card jsonb generated always as (card_of(shown)) stored
@@ -57,7 +57,7 @@ const invoices = `
     invoice_date date,
     delivery_date date,
     has_missing_weights boolean not null default false,
-    -- Invoices brought forward keep the number of an earlier system, which may have more digits than a bigint.
+    -- Opening balances have numbers of an earlier system, which may have more digits than a bigint.
     number_value bigint
       generated always as (left(substring(shown ->> 'invoiceNumber' from '[0-9]+'), 18)::bigint) stored,
     card jsonb generated always as (card_of(shown)) stored

@@ -11,7 +11,7 @@ const drivers = `
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
-    -- Deferred, since two drivers swap their numbers.
+    -- Deferred, so that two drivers can swap their numbers.
     constraint drivers_board_number unique (board_number) deferrable initially deferred
   );
   create unique index on drivers (user_id) where user_id is not null`;
@@ -23,7 +23,7 @@ const routes = `
     route_date date not null,
     status varchar(20) not null check (status in ('pending', 'in_progress', 'completed')),
     notes text,
-    -- The route's sheet as it was printed last.
+    -- Contents of the route sheet when it was last printed.
     printed_at timestamptz(3),
     printed jsonb,
     version integer not null,
@@ -49,7 +49,7 @@ const routes = `
     failed_reason varchar(20)
       check (failed_reason in ('closed', 'refused', 'no_time', 'wrong_address', 'damaged', 'other')),
     failed_note text,
-    -- The document was voided or deleted: the stop no longer keeps its route open.
+    -- True if the document was voided or deleted. The stop then does not count for the route's status.
     is_gone boolean not null default false,
     version integer not null,
     created_at timestamptz(3) not null,
@@ -61,7 +61,7 @@ const routes = `
   );
   create index on delivery_items (created_at, id);
   create index on delivery_items (sequence_number, id);
-  -- The last stops of a customer, read from the index alone to find the usual driver.
+  -- Covers the query for the usual driver, which reads a customer's latest stops.
   create index on delivery_items (customer_id, created_at, id) include (route_id, sequence_number, status);
   create index on delivery_items (route_id) where status = 'failed'`;
 
@@ -89,7 +89,7 @@ const reports = `
     driver_id uuid not null,
     driver_name text not null,
     user_id uuid not null,
-    -- A further report of the same stop on the same route replaces the one before.
+    -- False if a later report of the stop on the same route replaced this report.
     is_last boolean not null,
     kind varchar(20) not null check (kind in ('delivered', 'failed')),
     reason varchar(20),
@@ -98,7 +98,7 @@ const reports = `
     taken_by text,
     has_signature boolean not null,
     has_photo boolean not null,
-    -- The report that brought the picture: a correction keeps it without a copy.
+    -- Report that stores the picture, so that a correction refers to it without a copy.
     signature_of uuid,
     photo_of uuid,
     collected_amount numeric(12,2),
@@ -118,7 +118,7 @@ const reports = `
   create index on stop_reports (route_id);
 
   create table stop_pictures (
-    -- Both are written with one commit, the report last.
+    -- Deferred, because the transaction inserts the report last.
     report_id uuid primary key references stop_reports (id) deferrable initially deferred,
     signature bytea,
     photo bytea

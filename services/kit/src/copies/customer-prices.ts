@@ -42,7 +42,7 @@ export const customerPricesTable = `
     from_date date,
     to_date date
   );
-  -- One customer's prices for the products of a document.
+  -- Prices of a customer for the products of a document.
   create index on customer_prices (customer_id, product_id) where not deleted`;
 
 type CustomerPriceTables = Tables<readonly [typeof CustomerPriceSchema]>;

@@ -9,7 +9,7 @@ export const kitTables = `
     envelope text not null,
     relayed_at timestamptz,
     stream_sequence bigint,
-    -- Spares the relay from reading each envelope for the id of its aggregate.
+    -- Id of the aggregate, so that the relay need not parse the envelope.
     key text not null
   );
   create index outbox_pending on outbox (position) where relayed_at is null;
@@ -29,7 +29,7 @@ export const kitTables = `
     primary key (user_id, call, key)
   );
   create index idempotency_keys_created on idempotency_keys (created_at);
-  -- Finds the answers that are still to be completed by what they promise (bodies are too long for a B-tree).
+  -- Finds answers that a later event completes. A hash index, because answers are too long for a B-tree.
   create index idempotency_keys_pending on idempotency_keys using hash (answer) where status = 202;
 
   create table counters (series text primary key, value bigint not null)`;

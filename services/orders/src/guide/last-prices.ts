@@ -16,7 +16,7 @@ export const listLastPrices = async (
     from invoices as v, jsonb_each(v.prices) as p
     where v.customer_id = ${customerId} and v.invoice_date >= ${addDays(today(), -7 * lastPriceWeeks)}
       and v.status <> 'voided' and v.id is distinct from ${exceptInvoiceId ?? null}::uuid
-    -- Comparing bytes sorts the lines of two years of daily invoices several times faster.
+    -- Byte order sorts the lines of two years of daily invoices several times faster.
     order by p.key collate "C", v.invoice_date desc, v.id desc`.execute(db);
   return rows;
 };

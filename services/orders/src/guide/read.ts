@@ -75,7 +75,7 @@ const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
       (select coalesce(json_agg(prices), '[]') from prices where "productId" = e.product_id or "productId" is null) as prices
     from customers as c left join (
       entries as e
-      -- The limit has each looked up by its id: taken for many, all products would be read.
+      -- The limit forces a lookup by id. Without it, the planner expects many rows and reads all products.
       cross join lateral (select * from products where id = e.product_id limit 1) as p
       left join bought_orders as last on last.place = e.last_place) on true
     where c.id = ${customer}`.execute(db);

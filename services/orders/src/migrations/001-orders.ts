@@ -26,11 +26,11 @@ const salesOrders = `
     pieces_weighed integer not null default 0,
     is_short boolean not null default false,
     is_over boolean not null default false,
-    -- Why the order is held, and its release (docs/rules/credit.md#a-held-order).
+    -- Reasons of a credit hold, and its release (docs/rules/credit.md#a-held-order).
     hold jsonb,
     held_since timestamptz(3),
     release jsonb,
-    -- The standing order, and its date, that the order was created from.
+    -- Standing order and date from which the order was created.
     standing_order_id uuid,
     standing_date date,
     version integer not null,
@@ -44,7 +44,7 @@ const salesOrders = `
   create index on sales_orders (total, id);
   create index on sales_orders (status, id);
   create index on sales_orders (status, order_date, id);
-  -- Sorted by customer: customers in the order of their names, and of each its orders.
+  -- Lists sorted by customer read the customers by name, then the orders of each.
   create index on sales_orders (customer_id, id);
   create index on sales_orders (customer_id, order_date, id);
   create index sales_orders_open on sales_orders (order_date, id) where status <> 'invoiced';
@@ -55,14 +55,14 @@ const salesOrders = `
     where work_order_printed and status <> 'invoiced';
   create index sales_orders_held on sales_orders (order_date, id) where hold is not null;
   create unique index on sales_orders (invoice_id) where invoice_id is not null;
-  -- One order for each date of a standing order.
+  -- Allows one order for each date of a standing order.
   create unique index on sales_orders (standing_order_id, standing_date) where standing_order_id is not null;
-  -- Numbers that begin with what was typed are found and sorted by date in the index alone.
+  -- Covers searches for the beginning of a number, sorted by date.
   create index on sales_orders using gin (order_number public.gin_trgm_ops) with (fastupdate = off);
   create index on sales_orders (order_number text_pattern_ops) include (order_date, id);
-  -- SO-5 begins a tenth of all numbers: they are read in the order of the list, and not sorted.
+  -- Searches for SO-5 match a tenth of all numbers, so this index has them in list order.
   create index sales_orders_beginning on sales_orders (${numberPrefixSql('order_number', 'SO')}, order_date, id);
-  -- Most orders have no PO number: the index holds the others.
+  -- Partial, because most orders have no PO number.
   create index on sales_orders using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;
 

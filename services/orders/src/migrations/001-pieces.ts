@@ -7,9 +7,9 @@ export const pieces = `
     position integer not null,
     order_number text not null,
     product_id uuid not null,
-    -- Cases of products that need no weight are pieces as well.
+    -- Null for a case whose product needs no weight.
     weight numeric(12,3) check (weight > 0),
-    -- The weight on the order's line, if the invoice corrected it.
+    -- Weight on the order's line, if the invoice has a corrected weight.
     order_weight numeric(12,3),
     source text not null check (source in ('scan', 'scale', 'typed')),
     gtin text,
@@ -25,17 +25,17 @@ export const pieces = `
     held boolean not null,
     traced boolean not null default true,
     left_with uuid,
-    -- The credit memo with which the piece came back.
+    -- Credit memo that returned the piece.
     returned jsonb,
-    -- When the line was removed from the order, whose labeled pieces recalls still list.
+    -- Time when the line was removed from the order. Recalls still list its labeled pieces.
     removed_at timestamptz(3)
   );
   create index on pieces (sales_order_id, item_id, position);
-  -- The weights of a product's last pieces.
+  -- Weights of a product's latest pieces.
   create index on pieces (product_id, taken_at, id);
-  -- One case is on one document.
+  -- Allows each case on one document only.
   create unique index on pieces (gtin, serial) where held and gtin is not null and serial is not null;
-  -- In byte order, which prefix searches for lots need.
+  -- In byte order, for prefix searches for lots.
   create index pieces_of_lot on pieces ((upper(translate(lot, ' -', ''))) text_pattern_ops, taken_at, id)
     include (lot, sales_order_id, product_id, weight, held) where traced and lot is not null;
   create index pieces_of_gtin on pieces (gtin, taken_at, id)
@@ -44,7 +44,8 @@ export const pieces = `
     include (sales_order_id, product_id, weight, held) where traced and serial is not null;
   create index pieces_of_day on pieces (taken_at, id)
     include (sales_order_id, product_id, weight, held) where traced;
-  -- Pieces without a lot, by day and product, and cases of voided invoices, which may be on other documents now.
+  -- Pieces without a lot, by day and product, for the count of unlabeled pieces.
   create index pieces_without_lot on pieces (taken_at, product_id) include (held, gtin, serial)
     where traced and lot is null;
-  create index pieces_let_go on pieces (gtin, serial, id) where traced and not held`;
+  -- Released cases, which another document may have now.
+  create index pieces_released on pieces (gtin, serial, id) where traced and not held`;

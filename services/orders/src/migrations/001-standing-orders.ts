@@ -10,13 +10,13 @@ export const standingOrders = `
     to_date date,
     active boolean not null,
     exceptions jsonb not null,
-    -- The days of the week and the single dates that may have a delivery: searches for due orders use them.
+    -- Weekdays and single dates that may have a delivery, for the search for due orders.
     weekdays text[] not null,
     dates text[] not null
   );
   create index on standing_orders (customer_id);
 
-  -- The outcome of a date. It stays when its sales order is deleted, so that no second one is created.
+  -- Result of a date. Remains if its sales order is deleted, so that no second order is made.
   create table standing_dates (
     id uuid primary key,
     standing_order_id uuid not null references standing_orders on delete cascade,
@@ -30,7 +30,7 @@ export const standingOrders = `
   );
   create index on standing_dates (id) where state <> 'made' and not dismissed;
 
-  -- The last day whose missed dates have been reported.
+  -- Last day whose missed dates have been reported.
   create table standing_progress (
     id boolean primary key default true check (id),
     told_through date not null
