@@ -18,7 +18,7 @@ test('cash on delivery shows on the order, work order, invoice and route sheet',
   await terms.getByLabel('Cash on Delivery').check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Customer updated successfully')).toBeVisible();
-  await expect(page.getByText('14 days', { exact: true })).toBeVisible();
+  await expect(page.getByText('Net 14', { exact: true })).toBeVisible();
 
   const order = await office.order();
   const about = /Cash on delivery: collect about \$[\d,.]+, since weights are missing/;
