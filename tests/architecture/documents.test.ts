@@ -44,7 +44,7 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
   const name = new RegExp(words.join('[ -]'), 'i');
 
   it('are found by number in the palette', () => {
-    const isFound = read('shell/src/palette/use-found.ts').includes(`.${list},`);
+    const isFound = read('shell/src/palette/use-palette-results.ts').includes(`.${list},`);
     expect(isFound).toBe(!byDay.has(path));
   });
 

@@ -24,7 +24,7 @@ const entry: AuditEntry = {
   changes: [{ field: 'invoiceStatus', before: 'sent', after: 'voided' }],
 };
 
-const draw = (what: ReactNode, me = createAccount()) => {
+const renderAs = (what: ReactNode, me = createAccount()) => {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   return renderPage(what, { as: me, client });
@@ -32,7 +32,7 @@ const draw = (what: ReactNode, me = createAccount()) => {
 
 it('shows recorded actions with reason, before and after', async () => {
   serveRoutes({ 'GET /api/audit-trail': () => Response.json([entry]) });
-  const { user } = draw(<AuditTrail />);
+  const { user } = renderAs(<AuditTrail />);
   const trail = await screen.findByRole('table', { name: 'Audit trail' });
   await user.click(await within(trail).findByText('Voided'));
   const details = within(await screen.findByRole('dialog', { name: 'Voided: Invoice INV-1001' }));
@@ -49,7 +49,7 @@ it('shows recorded actions with reason, before and after', async () => {
 
 it('sends the filters to the server and reports an empty result', async () => {
   serveRoutes({});
-  const { user } = draw(<AuditTrail />);
+  const { user } = renderAs(<AuditTrail />);
   await screen.findByText('Nothing has been recorded yet');
   await user.selectOptions(screen.getByLabelText('Kind'), 'Reversed');
   await user.type(screen.getByLabelText('Search'), 'check 12{Enter}');
@@ -69,7 +69,7 @@ it('closes the books, and asks before reopening them', async () => {
       return Response.json(closing);
     },
   });
-  const { user } = draw(<ClosingDate />);
+  const { user } = renderAs(<ClosingDate />);
   await screen.findByText(/^The books are closed through 01\/31\/2026\./);
   await user.click(screen.getByRole('button', { name: 'Change Closing Date' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
@@ -87,14 +87,14 @@ it('shows a rejected closing date at its field, and disables the button for user
     'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
     'PUT /api/settings/closing-date': refuseWith(409, 'stale_version', 'Somebody else has moved it.'),
   });
-  const { user, unmount } = draw(<ClosingDate />);
+  const { user, unmount } = renderAs(<ClosingDate />);
   await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
   await user.type(dialog.getByLabelText('Closing Date'), '2026-01-31');
   await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
   await dialog.findByText('Somebody else has moved it.');
   unmount();
-  draw(<ClosingDate />, createAccount({ role: 'user' }));
+  renderAs(<ClosingDate />, createAccount({ role: 'user' }));
   const button = await screen.findByRole('button', { name: /Close the Books/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
@@ -108,7 +108,7 @@ it('reports a closing date that is not in force yet', async () => {
       return Response.json(closing, { status: 202 });
     },
   });
-  const { user } = draw(<ClosingDate />);
+  const { user } = renderAs(<ClosingDate />);
   await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
   await user.type(dialog.getByLabelText('Closing Date'), '2026-01-31');
@@ -121,7 +121,7 @@ it('reports a closing date that is not in force yet', async () => {
 it('opens the requested trail search and labels its fields', async () => {
   const changes = [{ field: 'isActive', before: 'yes', after: 'no' }];
   serveRoutes({ 'GET /api/audit-trail': () => Response.json([{ ...entry, changes }]) });
-  const { user } = draw(<AuditTrailSection />);
+  const { user } = renderAs(<AuditTrailSection />);
   await user.click(screen.getByRole('button', { name: 'Show Audit Trail' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   const trail = within(await screen.findByRole('table', { name: 'Audit trail' }));
@@ -141,7 +141,7 @@ it('links changed prices to the customer page and shows product names unchanged'
     changes: [{ field: 'BBQ', before: '$8.40 from 11/01/2026', after: '$8.75 from 11/01/2026' }],
   };
   serveRoutes({ 'GET /api/audit-trail': () => Response.json([prices]) });
-  const { user } = draw(<AuditTrail />);
+  const { user } = renderAs(<AuditTrail />);
   await user.click(await screen.findByText('Prices changed', { selector: 'td *' }));
   const details = within(await screen.findByRole('dialog', { name: 'Prices changed: Blue Door Bistro' }));
   expect(details.getByRole('link', { name: 'Blue Door Bistro' }).getAttribute('href')).toBe(

@@ -36,7 +36,7 @@ const report = (over: Partial<BackupReport> = {}): BackupReport => ({
   ...over,
 });
 
-const draw = (answer: BackupsAnswer, me: object = createAccount()) => {
+const renderBackups = (answer: BackupsAnswer, me: object = createAccount()) => {
   const asked = serveRoutes({ 'GET /api/backups': () => Response.json(answer) });
   return {
     asked,
@@ -45,7 +45,7 @@ const draw = (answer: BackupsAnswer, me: object = createAccount()) => {
 };
 
 it('lists each backup with size, state and download, and the time of the next one', async () => {
-  draw({
+  renderBackups({
     kept: 'here',
     report: report({
       backups: [
@@ -79,7 +79,7 @@ it('lists each backup with size, state and download, and the time of the next on
 });
 
 it('starts a backup on request', async () => {
-  const { user, asked } = draw({ kept: 'here', report: report() });
+  const { user, asked } = renderBackups({ kept: 'here', report: report() });
   await screen.findByRole('table', { name: 'Backups' });
   await user.click(screen.getByRole('button', { name: 'Back Up Now' }));
   await waitFor(() => expect(asked).toMatchObject([{ method: 'POST', path: '/api/backups' }]));
@@ -87,7 +87,7 @@ it('starts a backup on request', async () => {
 
 it('shows the progress of a running backup and starts no second one', async () => {
   const running = { since: '2026-11-23T16:00:00.000Z', step: 'reading' as const, percent: 42 };
-  draw({ kept: 'here', report: report({ running }) });
+  renderBackups({ kept: 'here', report: report({ running }) });
   await screen.findByText('Reading all records: 42%');
   expect(screen.getByRole('button', { name: /Back Up Now/ }).getAttribute('aria-disabled')).toBe('true');
 });
@@ -96,12 +96,12 @@ it.each([
   ['off', /does not make backups here/],
   ['away', /does not answer/],
 ] as const)('reports that backups are %s', async (kept, sentence) => {
-  draw({ kept, report: null });
+  renderBackups({ kept, report: null });
   await screen.findByText(sentence);
 });
 
 it('offers no download to users who may not see costs', async () => {
-  draw({ kept: 'here', report: report() }, { ...createAccount(), permissions: ['administer'] });
+  renderBackups({ kept: 'here', report: report() }, { ...createAccount(), permissions: ['administer'] });
   await screen.findByText(/To download a backup/);
   expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
 });

@@ -8,10 +8,10 @@ const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
 const open = async (button: string, title: string) => {
-  const drawn = renderWithPermissions(<CustomerPrices customer={bistro} />);
-  await drawn.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+  const view = renderWithPermissions(<CustomerPrices customer={bistro} />);
+  await view.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   await screen.findByLabelText(/^(Price\b(?!s)|Last Day)/);
-  return { ...drawn, dialog: await findDialog(title) };
+  return { ...view, dialog: await findDialog(title) };
 };
 
 type Opened = Awaited<ReturnType<typeof open>>;

@@ -13,7 +13,7 @@ import {
   somePrice,
 } from './prices.fixture.tsx';
 
-const drawCustomer = () => renderWithPermissions(<CustomerPrices customer={bistro} />);
+const renderCustomer = () => renderWithPermissions(<CustomerPrices customer={bistro} />);
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
@@ -41,7 +41,7 @@ describe("a customer's prices", () => {
           }),
         ]),
     });
-    drawCustomer();
+    renderCustomer();
     const ribeyeRow = (await screen.findByText('112A')).closest('tr');
     expect(ribeyeRow?.textContent).toMatch(
       /Ribeye.*\$8\.40.*no end.*tier\s\$10\.95.*below\scost\s\$9\.40.*Current/,
@@ -52,7 +52,7 @@ describe("a customer's prices", () => {
 
   it('are added in sequence without the mouse', async () => {
     const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
     const picker = () => dialog.getByRole<HTMLInputElement>('combobox', { name: /^Product or Category/ });
@@ -86,7 +86,7 @@ describe("a customer's prices", () => {
 
   it('keeps kind and days for the next price and clears the rest', async () => {
     const asked = serveRoutes({ ...priceRoutes, 'POST /api/customer-prices': added });
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
     await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
@@ -107,7 +107,7 @@ describe("a customer's prices", () => {
 
   it('reports invalid values at their fields and sends nothing', async () => {
     const asked = serveRoutes(priceRoutes);
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
     const save = () => user.click(dialog.getByRole('button', { name: 'Add Price' }));
@@ -130,7 +130,7 @@ describe("a customer's prices", () => {
       ...priceRoutes,
       'POST /api/customer-prices': refuseWith(409, 'overlap', overlap, 'from'),
     });
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
     const dialog = await findDialog('Add Price');
     await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
@@ -152,7 +152,7 @@ describe("a customer's prices", () => {
       [`GET /api/customer-prices/${now.id}`]: () => Response.json(now),
       [`PATCH /api/customer-prices/${now.id}`]: (body) => Response.json({ ...now, ...body }),
     });
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     const value = await screen.findByLabelText<HTMLInputElement>(/^Price\b(?!s)/);
     const dialog = await findDialog('Change Price');
@@ -174,7 +174,7 @@ describe("a customer's prices", () => {
       [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
       [`PATCH /api/customer-prices/${price.id}`]: (body) => Response.json({ ...price, ...body }),
     });
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     const [end, notYet] = await screen.findAllByRole('button', { name: 'End' });
     expect(notYet?.getAttribute('aria-disabled')).toBe('true');
     await user.click(end as HTMLElement);
@@ -197,7 +197,7 @@ describe("a customer's prices", () => {
       'POST /api/customer-prices/copy': () =>
         Response.json({ copied: 12, leftOut: [{ price: somePrice(), problem }] }),
     });
-    const { user } = drawCustomer();
+    const { user } = renderCustomer();
     await user.click(screen.getByRole('button', { name: 'Copy from Another Customer' }));
     const dialog = await findDialog('Copy from Another Customer');
     await user.click(dialog.getByRole('button', { name: 'Copy Prices' }));

@@ -16,14 +16,14 @@ const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<type
     'POST /api/customers': stored,
     ...answers,
   });
-  const drawn = renderPage(<CustomerForm customer={customer} onClose={() => undefined} />, {
+  const view = renderPage(<CustomerForm customer={customer} onClose={() => undefined} />, {
     as: createAccount(),
   });
   const terms = () => within(screen.getByRole('group', { name: 'Credit and Terms' }));
   const type = (label: string, value: string) =>
     fireEvent.input(terms().getByLabelText(label), { target: { value } });
-  const save = () => drawn.user.click(screen.getByRole('button', { name: /Save Changes|Add Customer/ }));
-  return { ...drawn, asked, terms, type, save };
+  const save = () => view.user.click(screen.getByRole('button', { name: /Save Changes|Add Customer/ }));
+  return { ...view, asked, terms, type, save };
 };
 
 it('shows terms, with the default days from the settings', async () => {

@@ -57,7 +57,7 @@ const list = (bought: boolean, email: string | null): PriceListAnswer => ({
   ],
 });
 
-const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') => {
+const renderPriceList = (email: string | null = 'ana@bistro.example', on = '2026-11-30') => {
   const asked: string[] = [];
   const { writes: mailed } = serve(({ method, path, query }) => {
     if (path === '/api/settings') return { businessName: 'Primal Provisions' };
@@ -65,15 +65,15 @@ const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') =>
     asked.push(`?${query}`);
     return list(query.get('bought') === 'true', email);
   });
-  const drawn = renderPage(<PriceListPrint />, {
+  const view = renderPage(<PriceListPrint />, {
     at: `/customers/${customerId}/price-list?on=${on}`,
     path: '/customers/:id/price-list',
   });
-  return { ...drawn, asked, mailed };
+  return { ...view, asked, mailed };
 };
 
 it("shows the customer's products with unit, price and minimum", async () => {
-  const { asked } = draw();
+  const { asked } = renderPriceList();
   const paper = within(await screen.findByRole('article', { name: 'Price List' }));
   for (const words of ['Primal Provisions', 'Corner Bistro', '11/30/2026', 'What you buy', 'Attn: Ana Ruiz'])
     expect(paper.getByText(words)).toBeDefined();
@@ -86,7 +86,7 @@ it("shows the customer's products with unit, price and minimum", async () => {
 });
 
 it('reloads the list for all products, another day or a search', async () => {
-  const { user, asked } = draw();
+  const { user, asked } = renderPriceList();
   await screen.findByRole('article');
   await user.selectOptions(screen.getByLabelText('Products'), 'Everything');
   await screen.findByText('All products');
@@ -95,7 +95,7 @@ it('reloads the list for all products, another day or a search', async () => {
 });
 
 it("reports a cleared day, and restores the list's day on blur", async () => {
-  draw('ana@bistro.example', '1900-01-01');
+  renderPriceList('ana@bistro.example', '1900-01-01');
   const day = await screen.findByLabelText<HTMLInputElement>('Effective');
   screen.getByText('Must be a date within the last or the next ten years.');
   fireEvent.change(day, { target: { value: '' } });
@@ -107,7 +107,7 @@ it("reports a cleared day, and restores the list's day on blur", async () => {
 });
 
 it('asks before emailing the list', async () => {
-  const { user, mailed } = draw();
+  const { user, mailed } = renderPriceList();
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Email' }));
   const question = await screen.findByRole('dialog', { name: 'Email the price list of Corner Bistro?' });
@@ -126,7 +126,7 @@ it('asks before emailing the list', async () => {
 });
 
 it('explains why the list cannot be emailed', async () => {
-  draw(null);
+  renderPriceList(null);
   await screen.findByRole('article');
   expect(screen.getByRole('button', { name: 'Email' }).getAttribute('aria-disabled')).toBe('true');
 });
@@ -134,7 +134,7 @@ it('explains why the list cannot be emailed', async () => {
 it.each(['1999-01-04', '2999-01-04'])(
   'reports an invalid day at the field and requests no list: %s',
   async (on) => {
-    const { asked } = draw(undefined, on);
+    const { asked } = renderPriceList(undefined, on);
     const field = await screen.findByLabelText<HTMLInputElement>('Effective');
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual([on, 'true']);
     screen.getByText('Must be a date within the last or the next ten years.');

@@ -22,7 +22,7 @@ const somePreview = (token: string, price: string, count = 1) => ({
 
 const answering = (...answers: (object | Response)[]) => serve(() => answers.shift() ?? {}).writes;
 
-const draw = (edited = 0) => {
+const renderChangePrices = (edited = 0) => {
   const onClose = vi.fn();
   const onChanged = vi.fn();
   const choices = listChoices({
@@ -46,7 +46,7 @@ const draw = (edited = 0) => {
 
 it('asks once about prices far from the previous prices, and changes nothing until answered', async () => {
   const sent = answering(somePreview('one', '130.00', 2), { products: 2, from: null });
-  const { user, onClose } = draw();
+  const { user, onClose } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '900');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   const apply = await screen.findByRole('button', { name: 'Apply to 2 products' });
@@ -61,7 +61,7 @@ it('asks once about prices far from the previous prices, and changes nothing unt
 
 it('applies exactly the previewed prices of the selection', async () => {
   const sent = answering(somePreview('one', '13.69', 2), { products: 2, from: null });
-  const { user, onClose } = draw();
+  const { user, onClose } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.selectOptions(screen.getByLabelText('Rounding'), 'Up to a price that ends in 9');
   for (const name of ['Unit Price', 'Wholesale Price', 'Restaurant Price'])
@@ -75,7 +75,7 @@ it('applies exactly the previewed prices of the selection', async () => {
 
 it('requires another preview after any edit, and lowers prices by dollars', async () => {
   const sent = answering(somePreview('one', '12.50'), somePreview('two', '12.00'));
-  const { user } = draw();
+  const { user } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '0.5');
   await user.selectOptions(screen.getByLabelText('Change'), 'Lower');
   await user.selectOptions(screen.getByLabelText('In'), 'Dollars');
@@ -94,7 +94,7 @@ it('previews again if products changed, and applies nothing without another pres
     Response.json(stale, { status: 409 }),
     somePreview('two', '14.70'),
   );
-  const { user, onClose } = draw();
+  const { user, onClose } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await user.click(await screen.findByRole('button', { name: 'Apply to 1 product' }));
@@ -105,7 +105,7 @@ it('previews again if products changed, and applies nothing without another pres
 
 it('rejects implausible input before sending', async () => {
   const sent = answering();
-  const { user } = draw();
+  const { user } = renderChangePrices();
   expect((await screen.findByLabelText<HTMLInputElement>('Effective from')).min).toBe(addDays(today(), 1));
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
   screen.getByText('Please enter by how much.');
@@ -121,7 +121,7 @@ it('scrolls the preview into view on a phone', async () => {
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));
   };
-  const { user } = draw();
+  const { user } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '5');
   for (const press of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -133,7 +133,7 @@ it('scrolls the preview into view on a phone', async () => {
 
 it('renders only the visible rows of 5,000 products', async () => {
   answering(somePreview('one', '13.65', 5_000));
-  const { user } = draw();
+  const { user } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByRole('button', { name: 'Apply to 5,000 products' });
@@ -145,7 +145,7 @@ it.each([
   [1, '1 of these products has scheduled prices that will replace these, on 12/20/2026.'],
 ])('reports above the preview that %i products have scheduled prices', async (count, words) => {
   answering({ ...somePreview('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
-  const { user } = draw();
+  const { user } = renderChangePrices();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText(words);
@@ -156,6 +156,6 @@ it.each([
   [3, '3 edited products are not saved. Prices you typed take precedence over this change.'],
 ])('reports that edits of %i products remain unsaved', async (edited, words) => {
   answering();
-  draw(edited);
+  renderChangePrices(edited);
   await screen.findByText(words);
 });

@@ -2,49 +2,57 @@ import { sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createAccount } from '../settings/settings.fixture.ts';
-import { answering, cell, describing, draw, focused, paste, products } from './page.fixture.tsx';
+import {
+  getCell,
+  pasteInto,
+  products,
+  readDescription,
+  readFocusedLabel,
+  renderPricing,
+  serveProducts,
+} from './page.fixture.tsx';
 import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
 it('allows users without permission to navigate prices but not to edit them', async () => {
-  answering();
-  const { user } = await draw(['viewOrders', 'seeCosts']);
+  serveProducts();
+  const { user } = await renderPricing(['viewOrders', 'seeCosts']);
   const words = 'You may not do this. Ask an admin for the permission "Change prices".';
-  await user.click(cell('Retail Price, Cut 0000'));
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}d{/Control}');
-  expect(focused()).toBe('Retail Price, Cut 0001');
-  paste('Retail Price, Cut 0001', '20\n21');
-  expect(products.map(({ name }) => cell(`Retail Price, ${name}`).value)).toEqual(
+  expect(readFocusedLabel()).toBe('Retail Price, Cut 0001');
+  pasteInto('Retail Price, Cut 0001', '20\n21');
+  expect(products.map(({ name }) => getCell(`Retail Price, ${name}`).value)).toEqual(
     products.map(() => '13.00'),
   );
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   const change = screen.getByRole('button', { name: /^Change Prices/ });
-  expect([change.getAttribute('aria-disabled'), describing(change)]).toEqual(['true', words]);
+  expect([change.getAttribute('aria-disabled'), readDescription(change)]).toEqual(['true', words]);
   expect(screen.getAllByText(words)).not.toHaveLength(0);
 });
 
 it('does not save prices of a user who lost the permission', async () => {
-  const sent = answering();
-  const { user, client } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  const sent = serveProducts();
+  const { user, client } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
   client.setQueryData(sessionKey, { ...createAccount(), permissions: ['viewOrders'] });
-  await vi.waitFor(() => expect(cell('Retail Price, Cut 0000').readOnly).toBe(true));
+  await vi.waitFor(() => expect(getCell('Retail Price, Cut 0000').readOnly).toBe(true));
   await user.keyboard('{Control>}s{/Control}');
   const save = await screen.findByRole('button', { name: /^Save Changes/ });
   await user.click(save);
-  expect([describing(save), sent]).toEqual([
+  expect([readDescription(save), sent]).toEqual([
     'You may not do this. Ask an admin for the permission "Change prices".',
     [],
   ]);
 });
 
 it('hides costs from users who may not see them', async () => {
-  answering();
-  const { user } = await draw(['viewOrders', 'changePrices']);
+  serveProducts();
+  const { user } = await renderPricing(['viewOrders', 'changePrices']);
   expect(screen.queryByText(/^Cost Price/)).toBeNull();
-  await user.click(cell('Unit Price, Cut 0000'));
+  await user.click(getCell('Unit Price, Cut 0000'));
   await user.keyboard('{Tab}');
-  expect(focused()).toBe('Wholesale Price, Cut 0000');
+  expect(readFocusedLabel()).toBe('Wholesale Price, Cut 0000');
   await user.click(screen.getByRole('button', { name: 'Change Prices' }));
   await screen.findByLabelText('Retail Price');
   expect(screen.queryByLabelText('Cost Price')).toBeNull();
@@ -64,11 +72,11 @@ it.each([
         { ...entry, id: 'b', from: '2031-02-03' },
       ],
     });
-    answering();
-    await draw(['viewOrders', ...held], '/?scheduled=true');
+    serveProducts();
+    await renderPricing(['viewOrders', ...held], '/?scheduled=true');
     await screen.findByText(/Retail Price \$14\.50 instead of \$13\.00/);
     const [first, ...others] = screen.getAllByRole('button', { name: 'Delete' });
-    expect(first && describing(first)).toBe(words);
+    expect(first && readDescription(first)).toBe(words);
     const isSeen = held[0] === 'seeCosts';
     expect([others.length, screen.queryAllByText(/Cost Price/).length > 0]).toEqual([isSeen ? 1 : 0, isSeen]);
     screen.getByText(isSeen ? 'Showing 2 scheduled changes' : 'Showing 1 scheduled change');

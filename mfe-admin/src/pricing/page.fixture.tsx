@@ -12,7 +12,7 @@ interface Sent {
   prices: { id: string; version: number; [field: string]: unknown }[];
 }
 
-export const answering = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
+export const serveProducts = (answer: (sent: Sent) => unknown = ({ prices }) => createSaveAnswer(prices)) => {
   const sent: Sent[] = [];
   serve<Sent>(({ method, path, body }) => {
     if (method !== 'PATCH') return path === '/api/products' ? products : [];
@@ -22,7 +22,7 @@ export const answering = (answer: (sent: Sent) => unknown = ({ prices }) => save
   return sent;
 };
 
-export const saved = (prices: Sent['prices']) => ({
+export const createSaveAnswer = (prices: Sent['prices']) => ({
   results: prices.map((price) => ({
     id: price.id,
     product: createProductAnswer({ ...price, version: 4 }),
@@ -30,18 +30,18 @@ export const saved = (prices: Sent['prices']) => ({
   })),
 });
 
-export const draw = async (permissions?: Permission[], address = '/') => {
+export const renderPricing = async (permissions?: Permission[], address = '/') => {
   const view = renderPage(<ProductPricing />, { as: { ...createAccount(), permissions }, at: address });
   if (address === '/') await screen.findByLabelText('Retail Price, Cut 0000');
   return view;
 };
 
-export const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const getCell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-export const describing = (element: HTMLElement) =>
+export const readDescription = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-export const focused = () => document.activeElement?.getAttribute('aria-label');
+export const readFocusedLabel = () => document.activeElement?.getAttribute('aria-label');
 
-export const paste = (name: string, text: string) =>
-  fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
+export const pasteInto = (name: string, text: string) =>
+  fireEvent.paste(getCell(name), { clipboardData: { getData: () => text } });

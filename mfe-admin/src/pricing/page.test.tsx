@@ -1,52 +1,61 @@
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answering, cell, describing, draw, focused, paste, products, saved } from './page.fixture.tsx';
+import {
+  createSaveAnswer,
+  getCell,
+  pasteInto,
+  products,
+  readDescription,
+  readFocusedLabel,
+  renderPricing,
+  serveProducts,
+} from './page.fixture.tsx';
 import { createProductAnswer, createProductAnswers } from './pricing.fixture.ts';
 
 it('replaces a price on typing, and moves by Enter down, by Shift+Enter up, by Tab to the next column', async () => {
-  answering();
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  serveProducts();
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14.5{Enter}15{Enter}');
-  expect(focused()).toBe('Retail Price, Cut 0002');
-  expect(cell('Retail Price, Cut 0000').value).toBe('14.50');
-  expect(cell('Retail Price, Cut 0001').value).toBe('15.00');
+  expect(readFocusedLabel()).toBe('Retail Price, Cut 0002');
+  expect(getCell('Retail Price, Cut 0000').value).toBe('14.50');
+  expect(getCell('Retail Price, Cut 0001').value).toBe('15.00');
   await user.keyboard('{Shift>}{Enter}{/Shift}{ArrowUp}{ArrowLeft}');
-  expect(focused()).toBe('Restaurant Price, Cut 0000');
+  expect(readFocusedLabel()).toBe('Restaurant Price, Cut 0000');
   await user.keyboard('{Tab}{Tab}');
-  expect(focused()).toBe('Unit Price, Cut 0001');
+  expect(readFocusedLabel()).toBe('Unit Price, Cut 0001');
   await user.keyboard('{Control>}{End}{/Control}');
-  expect(focused()).toBe('Retail Price, Cut 0007');
+  expect(readFocusedLabel()).toBe('Retail Price, Cut 0007');
   await user.keyboard('{PageUp}');
-  expect(focused()).toBe('Retail Price, Cut 0000');
+  expect(readFocusedLabel()).toBe('Retail Price, Cut 0000');
   await user.keyboard('{PageDown}');
-  expect(focused()).toBe('Retail Price, Cut 0007');
+  expect(readFocusedLabel()).toBe('Retail Price, Cut 0007');
 });
 
 it('restores a cell with Escape, undoes with Ctrl+Z and redoes with Ctrl+Y', async () => {
-  answering();
-  const { user } = await draw();
-  const first = cell('Cost Price, Cut 0000');
+  serveProducts();
+  const { user } = await renderPricing();
+  const first = getCell('Cost Price, Cut 0000');
   await user.click(first);
   await user.keyboard('8{Escape}');
   expect(first.value).toBe('');
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   await user.keyboard('8{Enter}9{Enter}{Control>}z{/Control}');
-  expect([focused(), cell('Cost Price, Cut 0001').value]).toEqual(['Cost Price, Cut 0001', '']);
+  expect([readFocusedLabel(), getCell('Cost Price, Cut 0001').value]).toEqual(['Cost Price, Cut 0001', '']);
   await user.keyboard('{Control>}zz{/Control}');
   expect(first.value).toBe('');
   await user.keyboard('{Control>}yy{/Control}');
-  expect([first.value, cell('Cost Price, Cut 0001').value]).toEqual(['8.00', '9.00']);
+  expect([first.value, getCell('Cost Price, Cut 0001').value]).toEqual(['8.00', '9.00']);
 });
 
 it('replaces an undone price with the next input', async () => {
-  answering();
-  const { user } = await draw();
-  const first = cell('Wholesale Price, Cut 0000');
+  serveProducts();
+  const { user } = await renderPricing();
+  const first = getCell('Wholesale Price, Cut 0000');
   await user.click(first);
   await user.keyboard('{Control>}a{/Control}8.25{Enter}{Control>}z{/Control}');
-  expect(focused()).toBe('Wholesale Price, Cut 0000');
+  expect(readFocusedLabel()).toBe('Wholesale Price, Cut 0000');
   expect(first.selectionEnd).toBe(first.value.length);
   expect(first.selectionStart).toBe(0);
   await user.keyboard('7');
@@ -54,13 +63,13 @@ it('replaces an undone price with the next input', async () => {
 });
 
 it('reports an invalid cell in place and saves the others', async () => {
-  const sent = answering();
-  const { user } = await draw();
-  await user.click(cell('Wholesale Price, Cut 0000'));
-  paste('Wholesale Price, Cut 0000', 'Wholesale\tRetail\r\n9.50\t5,45\r\n8\t14\r\n');
-  const refused = cell('Retail Price, Cut 0000');
+  const sent = serveProducts();
+  const { user } = await renderPricing();
+  await user.click(getCell('Wholesale Price, Cut 0000'));
+  pasteInto('Wholesale Price, Cut 0000', 'Wholesale\tRetail\r\n9.50\t5,45\r\n8\t14\r\n');
+  const refused = getCell('Retail Price, Cut 0000');
   await vi.waitFor(() => expect(refused.value).toBe('5,45'));
-  expect(describing(refused)).toBe('Please write decimals with a point, like 1,234.50.');
+  expect(readDescription(refused)).toBe('Please write decimals with a point, like 1,234.50.');
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText(
     'Failed to update pricing. 1 product refused, 1 product saved. Refused: Cut 0000 (Retail Price: Please write decimals with a point, like 1,234.50). Saved: Cut 0001.',
@@ -80,32 +89,32 @@ it('reports an invalid cell in place and saves the others', async () => {
 it('preserves rejected prices with their errors, and resends them on the current version', async () => {
   const problem = 'Someone else changed this product.';
   let tries = 0;
-  const sent = answering(({ prices }) => {
+  const sent = serveProducts(({ prices }) => {
     tries += 1;
-    if (tries > 1) return saved(prices);
+    if (tries > 1) return createSaveAnswer(prices);
     const product = createProductAnswer({ id: 'p0', name: 'Cut 0000', version: 7, retailPrice: '20.00' });
     return { results: [{ id: 'p0', product, problem }] };
   });
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}{Enter}{/Control}');
   await screen.findByText(problem);
-  expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
+  expect(getCell('Retail Price, Cut 0000').value).toBe('14.00');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await vi.waitFor(() => expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 7, retailPrice: '14.00' }]));
 });
 
 it('names rejected prices with reasons and saved prices, and counts the remaining prices', async () => {
-  answering(({ prices }) => ({
+  serveProducts(({ prices }) => ({
     results: prices.map((price, at) => ({
-      ...(saved([price]).results[0] ?? {}),
+      ...(createSaveAnswer([price]).results[0] ?? {}),
       ...(at < 2 && { problem: 'Someone else changed this product.', product: null }),
     })),
   }));
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
-  paste('Retail Price, Cut 0000', '14\r\n15\r\n16\r\n17\r\n18\r\n19\r\n20\r\n');
-  await vi.waitFor(() => expect(cell('Retail Price, Cut 0006').value).toBe('20.00'));
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
+  pasteInto('Retail Price, Cut 0000', '14\r\n15\r\n16\r\n17\r\n18\r\n19\r\n20\r\n');
+  await vi.waitFor(() => expect(getCell('Retail Price, Cut 0006').value).toBe('20.00'));
   await user.keyboard('{Control>}s{/Control}');
   const why = 'Someone else changed this product';
   await screen.findByText(
@@ -114,22 +123,22 @@ it('names rejected prices with reasons and saved prices, and counts the remainin
 });
 
 it('preserves unsent prices when saving fails', async () => {
-  answering(() =>
+  serveProducts(() =>
     Response.json({ code: 'unavailable', message: 'The database is unavailable.' }, { status: 500 }),
   );
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}s{/Control}');
   await screen.findByText(
     /^Failed to update pricing\. .*1 product still to save, 0 products saved. Still to save: Cut 0000.$/,
   );
-  expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
+  expect(getCell('Retail Price, Cut 0000').value).toBe('14.00');
 });
 
 it('schedules prices for a future day and rejects a past one', async () => {
-  const sent = answering();
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  const sent = serveProducts();
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
   const day = screen.getByLabelText<HTMLInputElement>('Effective from');
   expect(day.min).toBe(addDays(today(), 1));
@@ -146,9 +155,9 @@ it('schedules prices for a future day and rejects a past one', async () => {
 });
 
 it('saves nothing with a half-typed date, which would apply the prices immediately', async () => {
-  const sent = answering();
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  const sent = serveProducts();
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
   const day = screen.getByLabelText('Effective from');
   Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true });
@@ -171,17 +180,17 @@ it('shows a scheduled price beside the current price', async () => {
       { ...entry, id: 'b', from: '2031-02-03' },
     ],
   });
-  answering();
-  await draw();
-  expect(describing(cell('Retail Price, Cut 0000'))).toBe('$14.50 from 01/06/2031, 1 more');
-  expect(cell('Cost Price, Cut 0000').getAttribute('aria-describedby')).toBeNull();
+  serveProducts();
+  await renderPricing();
+  expect(readDescription(getCell('Retail Price, Cut 0000'))).toBe('$14.50 from 01/06/2031, 1 more');
+  expect(getCell('Cost Price, Cut 0000').getAttribute('aria-describedby')).toBeNull();
   products[0] = createProductAnswers(1)[0] as (typeof products)[0];
 });
 
 it('reports that a product being edited was changed, and refreshes its other prices', async () => {
-  answering();
-  const { user, client } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  serveProducts();
+  const { user, client } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('14');
   products[0] = createProductAnswer({
     ...products[0],
@@ -191,19 +200,19 @@ it('reports that a product being edited was changed, and refreshes its other pri
   });
   await act(() => client.invalidateQueries());
   await screen.findByText('Retail Price is $15.00 now. What you typed is kept.');
-  expect(cell('Retail Price, Cut 0000').value).toBe('14');
-  expect(cell('Wholesale Price, Cut 0000').value).toBe('8.00');
+  expect(getCell('Retail Price, Cut 0000').value).toBe('14');
+  expect(getCell('Wholesale Price, Cut 0000').value).toBe('8.00');
   products[0] = createProductAnswers(1)[0] as (typeof products)[0];
 });
 
 it('asks once about an unusual price, and Go Back preserves all edits', async () => {
-  const sent = answering();
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0000'));
+  const sent = serveProducts();
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0000'));
   await user.keyboard('145{Enter}14{Enter}{Control>}s{/Control}');
   await screen.findByText('Retail Price of Cut 0000: $145.00 instead of $13.00.');
   await user.click(screen.getByRole('button', { name: 'Go Back' }));
-  expect(cell('Retail Price, Cut 0000').value).toBe('145.00');
+  expect(getCell('Retail Price, Cut 0000').value).toBe('145.00');
   expect(sent).toEqual([]);
   await user.keyboard('{Control>}s{/Control}');
   const question = within(await screen.findByRole('dialog'));
@@ -216,9 +225,9 @@ it('scrolls the focused price into view when the bar appears', async () => {
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));
   };
-  answering();
-  const { user } = await draw();
-  await user.click(cell('Retail Price, Cut 0007'));
+  serveProducts();
+  const { user } = await renderPricing();
+  await user.click(getCell('Retail Price, Cut 0007'));
   await user.keyboard('1');
   expect(seen).toEqual(['Retail Price, Cut 0007']);
 });

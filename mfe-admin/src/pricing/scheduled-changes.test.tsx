@@ -18,14 +18,14 @@ const products = ['p0', 'p1'].map((id, at) =>
   }),
 );
 
-const drawComing = () => {
+const renderScheduledChanges = () => {
   const list = { rows: listScheduledChanges(products, ['retailPrice']) } as Parameters<
     typeof ScheduledChanges
   >[0]['list'];
   return renderWithPermissions(<ScheduledChanges list={list} disabledReason={null} seesCosts />);
 };
 
-const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
+const tickThree = async ({ user }: ReturnType<typeof renderScheduledChanges>) => {
   for (const name of ['Cut 0, 01/06/2031', 'Cut 0, 02/03/2031', 'Cut 1, 01/06/2031'])
     await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
   await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement);
@@ -37,7 +37,7 @@ const path = '/api/products/scheduled-prices/delete';
 
 it('deletes the selection in one request', async () => {
   const asked = serveRoutes({ [`POST ${path}`]: () => new Response(null, { status: 204 }) });
-  await tickThree(drawComing());
+  await tickThree(renderScheduledChanges());
   await screen.findByText('3 scheduled changes deleted');
   const of = (productId: string, scheduledId: string) => ({ productId, scheduledId });
   expect(asked).toMatchObject([
@@ -53,14 +53,14 @@ it('deletes the selection in one request', async () => {
 it('explains a failed deletion and preserves the selection', async () => {
   const words = 'The prices of Cut 1 are no longer scheduled. Nothing was deleted.';
   serveRoutes({ [`POST ${path}`]: refuseWith(409, 'not_scheduled', words) });
-  await tickThree(drawComing());
+  await tickThree(renderScheduledChanges());
   await screen.findByText(words, { exact: false });
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
 });
 
 it('preserves the selection when a single row is deleted', async () => {
   serveRoutes({ 'DELETE /api/products/p1/scheduled-prices/p1a': () => new Response(null, { status: 204 }) });
-  const { user } = drawComing();
+  const { user } = renderScheduledChanges();
   for (const name of ['Cut 0, 01/06/2031', 'Cut 1, 01/06/2031'])
     await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
   const row = screen.getByRole('checkbox', { name: /Cut 1, 01\/06\/2031/ }).closest('tr') as HTMLElement;

@@ -39,7 +39,7 @@ export const useSheetActions = (
   const [actions] = useState(() => {
     const go = (id: string, field: PriceField) => {
       if (focusCell(id, field)) return;
-      table.current?.draw(id);
+      table.current?.renderRow(id);
       focusCell(id, field);
     };
     const rowsUpTo = async (count: number): Promise<readonly PricedRow[]> => {

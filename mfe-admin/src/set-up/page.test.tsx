@@ -23,9 +23,9 @@ const answers = {
 };
 
 const open = async (me = createAccount()) => {
-  const drawn = renderPage(<SetUp />, { as: me });
+  const view = renderPage(<SetUp />, { as: me });
   await screen.findByRole('heading', { name: 'Business' });
-  return drawn;
+  return view;
 };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -20,9 +20,9 @@ export const settingsRoutes = {
 };
 
 export const openSettings = async (me = createAccount()) => {
-  const drawn = renderPage(<Settings />, { as: me });
+  const view = renderPage(<Settings />, { as: me });
   await screen.findByRole('heading', { name: 'Business Information' });
-  return drawn;
+  return view;
 };
 
 export const getSaveButton = () => screen.getByRole('button', { name: 'Save Settings' });

@@ -66,7 +66,7 @@ const close: CloseAnswer = {
 
 const endOfMonth = (path: string) => (path.startsWith('/api/books/close') ? close : books);
 
-const draw = (
+const renderBooks = (
   page: ReactNode,
   answerOf: (path: string) => unknown,
   address = '/books',
@@ -78,12 +78,12 @@ const draw = (
     writes.push(`${method} ${address}`);
     return Response.json({}, { status: 202 });
   });
-  const drawn = renderPage(page, { as: { id: 'u1', username: 'maria', permissions }, at: address });
-  return { ...drawn, writes };
+  const view = renderPage(page, { as: { id: 'u1', username: 'maria', permissions }, at: address });
+  return { ...view, writes };
 };
 
 it('shows every check with its differences and their documents', async () => {
-  draw(<Books />, () => books);
+  renderBooks(<Books />, () => books);
   const receivables = await screen.findByRole('region', { name: 'Receivables equal documents' });
   within(receivables).getByText('1,204 differences');
   within(receivables).getByText('The first 1 are listed.');
@@ -104,7 +104,7 @@ it('exports every check, including checks without differences', async () => {
     return 'blob:books';
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
-  const { user } = draw(<Books />, () => books);
+  const { user } = renderBooks(<Books />, () => books);
   await screen.findByRole('region', { name: 'Ledger balanced' });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   const rows = ((await files[0]?.text()) ?? '').trim().split(/\r?\n/);
@@ -120,7 +120,7 @@ it('exports every check, including checks without differences', async () => {
 });
 
 it('lists late entries of a closed month, or reports that there are none', async () => {
-  const { unmount } = draw(<Books />, () => books);
+  const { unmount } = renderBooks(<Books />, () => books);
   const none = await screen.findByRole('region', { name: 'Entries made in closed months' });
   within(none).getByText('No entries were made in a closed month');
   unmount();
@@ -135,7 +135,7 @@ it('lists late entries of a closed month, or reports that there are none', async
     by: 'Ann Clerk',
     closedThrough: '2026-10-31',
   };
-  draw(<Books />, () => ({ ...books, lateEntries: [late], lateCount: 1204 }));
+  renderBooks(<Books />, () => ({ ...books, lateEntries: [late], lateCount: 1204 }));
   const region = await screen.findByRole('region', { name: 'Entries made in closed months' });
   within(region).getByText('1,204 entries, the latest 1 listed');
   const link = within(region).getByRole('link', { name: 'Payment 4711' });
@@ -154,11 +154,11 @@ it('lists late entries of a closed month, or reports that there are none', async
 it('reports a closing date that is not in force yet', async () => {
   const coming = { closedThrough: '2026-10-31', inForce: false };
   const answers = (path: string) => (path.startsWith('/api/settings') ? coming : endOfMonth(path));
-  const { unmount } = draw(<Books />, answers);
+  const { unmount } = renderBooks(<Books />, answers);
   const said = await screen.findByRole('status', { name: 'Not in force yet' });
   expect(said.textContent).toContain('The books are closed through 10/31/2026.');
   unmount();
-  draw(<CloseMonth />, answers, '/books/close', ['closePeriods', 'viewInvoices']);
+  renderBooks(<CloseMonth />, answers, '/books/close', ['closePeriods', 'viewInvoices']);
   await screen.findByRole('status', { name: 'Not in force yet' });
   screen.getByText(/An admin can reopen them/);
   expect(screen.queryByRole('button', { name: /Close the Books/ })).toBeNull();
@@ -166,7 +166,7 @@ it('reports a closing date that is not in force yet', async () => {
 
 it('compares the other areas on Check Again and shows progress', async () => {
   let comparison: BooksAnswer['comparison'] = null;
-  const { user, writes } = draw(<Books />, () => ({ ...books, comparison }));
+  const { user, writes } = renderBooks(<Books />, () => ({ ...books, comparison }));
   await screen.findByText(/^Checked/);
   comparison = { startedAt: at, step: 'Deliveries', done: 2, of: 5 };
   await user.click(screen.getByRole('button', { name: 'Check Again' }));
@@ -178,7 +178,7 @@ it('compares the other areas on Check Again and shows progress', async () => {
 });
 
 it('links each open point to its page', async () => {
-  draw(<CloseMonth />, endOfMonth, '/books/close');
+  renderBooks(<CloseMonth />, endOfMonth, '/books/close');
   const region = await screen.findByRole('region', { name: '1. Still Open' });
   within(region).getByText('1 of 5 done');
   const links = within(region).getAllByRole('button');
@@ -196,7 +196,7 @@ it('links each open point to its page', async () => {
 });
 
 it('names failed checks, but no pending checks, before the books are closed', async () => {
-  draw(<CloseMonth />, endOfMonth, '/books/close');
+  renderBooks(<CloseMonth />, endOfMonth, '/books/close');
   const warning = await screen.findByText(/^2 book checks failed/);
   expect(warning.textContent).toContain("'Receivables equal documents', 'Cash drawer days closed'");
   expect(within(warning).getByRole('link', { name: 'Show the differences' }).getAttribute('href')).toBe(
@@ -206,7 +206,7 @@ it('names failed checks, but no pending checks, before the books are closed', as
 
 it('links to the page that reopens a closed month', async () => {
   const done = { ...close, closedThrough: close.through };
-  draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? done : books), '/books/close');
+  renderBooks(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? done : books), '/books/close');
   const said = await screen.findByText(
     /^The books are closed through 10\/31\/2026\. An admin can reopen them/,
   );
@@ -215,7 +215,7 @@ it('links to the page that reopens a closed month', async () => {
 
 it('reports that no points are open and that every entry is exported', async () => {
   const points = close.points.map((point) => ({ ...point, count: 0 }));
-  draw(
+  renderBooks(
     <CloseMonth />,
     (path) => (path.startsWith('/api/books/close') ? { ...close, points } : books),
     '/books/close',
@@ -227,14 +227,17 @@ it('reports that no points are open and that every entry is exported', async () 
 
 it('reports that the books are closed through a day earlier than the chosen day', async () => {
   const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
-  draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? later : books), '/books/close', [
-    'closePeriods',
-  ]);
+  renderBooks(
+    <CloseMonth />,
+    (path) => (path.startsWith('/api/books/close') ? later : books),
+    '/books/close',
+    ['closePeriods'],
+  );
   await screen.findByText('The books are open. The closing date must be before today.');
 });
 
 it('focuses the heading after closing, since the button is gone', async () => {
-  const { user, writes } = draw(<CloseMonth />, endOfMonth, '/books/close', ['closePeriods']);
+  const { user, writes } = renderBooks(<CloseMonth />, endOfMonth, '/books/close', ['closePeriods']);
   await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Close the Books' }));

@@ -75,7 +75,7 @@ const link: CertificateLink = {
   createdAt: '2026-11-20T15:00:00.000Z',
 };
 
-const draw = (
+const renderCertificate = (
   page: ReactNode,
   { refusal, ...stored }: Partial<InvoiceCertificate> & { refusal?: () => Response } = {},
   isRead?: Promise<void>,
@@ -90,16 +90,16 @@ const draw = (
     now = isRevoked ? { ...now, link: null, revokedAt: '2026-11-21T15:00:00.000Z' } : { ...now, link };
     return isRevoked ? new Response(null, { status: 204 }) : link;
   });
-  const drawn = renderPage(page, {
+  const view = renderPage(page, {
     as: { id: 'maria', username: 'maria', role: 'admin' },
     at: `/invoices/${id}/certificate`,
     path: '/invoices/:id/certificate',
   });
-  return { ...drawn, writes };
+  return { ...view, writes };
 };
 
 it('shows each piece with its label, the weigher, and the totals', async () => {
-  draw(<InvoiceCertificatePage />);
+  renderCertificate(<InvoiceCertificatePage />);
   await screen.findByRole('heading', { name: 'Weight Certificate', level: 1 });
   const rows = within(screen.getByRole('table', { name: 'Pieces of Ribeye' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -131,7 +131,7 @@ it('shows each piece with its label, the weigher, and the totals', async () => {
 });
 
 it('creates a link, shows its address and QR code, and revokes it after a question', async () => {
-  const { user, writes } = draw(<InvoiceCertificatePage />);
+  const { user, writes } = renderCertificate(<InvoiceCertificatePage />);
   await user.click(await screen.findByRole('button', { name: 'Create Link' }));
   await screen.findByRole('img', { name: 'QR code of the weight certificate' });
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(link.address);
@@ -150,7 +150,7 @@ it('creates a link, shows its address and QR code, and revokes it after a questi
 
 it('explains why there is no certificate', async () => {
   const message = 'Ribeye has no weight yet: enter it first.';
-  draw(<InvoiceCertificatePage />, {
+  renderCertificate(<InvoiceCertificatePage />, {
     refusal: () => Response.json({ message, code: 'weights_missing' }, { status: 409 }),
   });
   await screen.findByText(message);
@@ -162,7 +162,7 @@ it('reserves space for the loading code, and prints once the code is shown', asy
   const isRead = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const { container } = draw(onPaper, { link }, isRead);
+  const { container } = renderCertificate(onPaper, { link }, isRead);
   await waitFor(() => expect(container.querySelector('[data-coming]')).not.toBeNull());
   const printed = printPage();
   expect(window.print).not.toHaveBeenCalled();
@@ -175,22 +175,22 @@ it('reserves space for the loading code, and prints once the code is shown', asy
 const onPaper = <CertificateCode invoiceId={id} />;
 
 it('creates the link with the first paper, and creates no link after a revocation', async () => {
-  const first = draw(onPaper);
+  const first = renderCertificate(onPaper);
   await screen.findByText('Scan for the weight certificate');
   expect(first.writes).toEqual([`POST /api/invoices/${id}/certificate`]);
   first.unmount();
-  const next = draw(onPaper, { link });
+  const next = renderCertificate(onPaper, { link });
   await screen.findByText('Scan for the weight certificate');
   expect(next.writes).toEqual([]);
   next.unmount();
-  const revoked = draw(onPaper, { revokedAt: '2026-11-21T15:00:00.000Z' });
+  const revoked = renderCertificate(onPaper, { revokedAt: '2026-11-21T15:00:00.000Z' });
   await waitFor(() => expect(fetch).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByText('Scan for the weight certificate')).toBeNull());
   expect(revoked.writes).toEqual([]);
 });
 
 it('focuses Copy Address after creating the link, and Create Link after revoking it', async () => {
-  const { user } = draw(<InvoiceCertificatePage />);
+  const { user } = renderCertificate(<InvoiceCertificatePage />);
   (await screen.findByRole('button', { name: 'Create Link' })).focus();
   await user.keyboard('{Enter}');
   const copying = await screen.findByRole('button', { name: 'Copy Address' });

@@ -15,7 +15,7 @@ const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
     ...part,
   }) as InvoiceSummary;
 
-const draw = (invoices: InvoiceSummary[]) =>
+const renderBulkInvoices = (invoices: InvoiceSummary[]) =>
   renderPage(<BulkInvoices invoices={invoices} onClear={() => {}} drive />);
 
 const answering = (...answers: Response[]) =>
@@ -30,7 +30,7 @@ const away = () => createRefusal(503, 'unavailable', 'Billing is unavailable.');
 
 it('emails each invoice and retries a lost answer under the same key', async () => {
   const sent = answering(mailed(), away(), mailed(), mailed());
-  const { user } = draw([invoice(1), invoice(2, { status: 'draft' })]);
+  const { user } = renderBulkInvoices([invoice(1), invoice(2, { status: 'draft' })]);
   const mail = async () => {
     await user.click(screen.getByRole('button', { name: 'Email' }));
     const question = await screen.findByRole('dialog', { name: 'Email 2 invoices?' });
@@ -56,7 +56,7 @@ it("exports invoices in sequence, and shows the server's result for each invoice
       results: [{ invoiceId: 'id', invoiceNumber: null, fileName: null, webViewLink: null, error }],
     });
   const sent = answering(result(null), result('This invoice cannot be found.'));
-  const { user } = draw([invoice(1), invoice(2)]);
+  const { user } = renderBulkInvoices([invoice(1), invoice(2)]);
   await user.click(screen.getByRole('button', { name: 'Export to Drive' }));
   const results = await screen.findByRole('dialog', { name: 'Export to Google Drive' });
   await within(results).findByText('1 of 2 done, 1 failed');
@@ -69,7 +69,7 @@ it('asks for consent only once for all invoices', async () => {
   const refused = () => createRefusal(401, 'google_authorization_required', 'Google has not been asked.');
   answering(refused(), Response.json({ authUrl: 'https://accounts.google.example/' }));
   vi.spyOn(window, 'open').mockReturnValue(null);
-  const { user } = draw([invoice(1), invoice(2), invoice(3)]);
+  const { user } = renderBulkInvoices([invoice(1), invoice(2), invoice(3)]);
   await user.click(screen.getByRole('button', { name: 'Export to Drive' }));
   const results = await screen.findByRole('dialog', { name: 'Export to Google Drive' });
   await within(results).findByText('0 of 3 done, 1 failed, stopped');

@@ -80,7 +80,7 @@ const paid: InvoiceHistory['settled'][number] = {
   isReversed: false,
 };
 
-const draw = (
+const renderInvoice = (
   record: InvoiceAnswer | Response,
   {
     history = { settled: [], entries: [] },
@@ -144,7 +144,7 @@ it('shows the balance, payments and history of an open invoice beside its paper'
     ],
   };
   const stops = [{ id: 's1', invoiceId: id, route: { driver: { name: 'Ed' }, routeDate: '2026-01-06' } }];
-  draw(record, { history, stops });
+  renderInvoice(record, { history, stops });
   const panel = await sectionsThere();
   await panel.findByText('Ed');
   expect(facts(panel)).toEqual([
@@ -180,7 +180,9 @@ it('shows the balance, payments and history of an open invoice beside its paper'
 });
 
 it('offers the allowed actions, and explains disabled actions', async () => {
-  draw(invoice({ balance: '70.00' }, { hasApplied: true }), { history: { settled: [paid], entries: [] } });
+  renderInvoice(invoice({ balance: '70.00' }, { hasApplied: true }), {
+    history: { settled: [paid], entries: [] },
+  });
   const panel = await sectionsThere();
   expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('href')).toBe(`/invoices/${id}/edit`);
   const print = panel.getByRole('button', { name: 'Print' });
@@ -196,7 +198,9 @@ it('offers the allowed actions, and explains disabled actions', async () => {
 });
 
 it('voids an invoice by keyboard, requires a reason, and restores the focus', async () => {
-  const { user } = draw(invoice(), { changed: invoice({ status: 'voided', balance: '0.00', version: 4 }) });
+  const { user } = renderInvoice(invoice(), {
+    changed: invoice({ status: 'voided', balance: '0.00', version: 4 }),
+  });
   const panel = await sectionsThere();
   panel.getByText('Nothing has been paid or credited.');
   await user.click(panel.getByRole('button', { name: 'Void' }));
@@ -217,7 +221,7 @@ it('voids an invoice by keyboard, requires a reason, and restores the focus', as
 });
 
 it("records a payment of the invoice's customer", async () => {
-  const { user } = draw(invoice());
+  const { user } = renderInvoice(invoice());
   const panel = await sectionsThere();
   await user.click(panel.getByRole('button', { name: 'Record Payment' }));
   await screen.findByRole('dialog', { name: 'Record Payment' });
@@ -225,7 +229,7 @@ it("records a payment of the invoice's customer", async () => {
 
 it('shows when and why an invoice was voided, and offers only its paper', async () => {
   const voided = invoice({ status: 'voided', balance: '0.00', voidReason: 'Keyed twice' });
-  draw(voided, {
+  renderInvoice(voided, {
     history: {
       settled: [],
       entries: [entry({}), entry({ deed: 'voided', at: '2026-02-03T15:00:00Z', reason: 'Keyed twice' })],
@@ -242,7 +246,7 @@ it('shows when and why an invoice was voided, and offers only its paper', async 
 
 it('offers neither email nor payment for a draft without weights', async () => {
   const missing = { hasMissingCatchWeights: true, unweighed: ['Ribeye'] };
-  draw(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
+  renderInvoice(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
   const panel = await sectionsThere();
   for (const name of [/^Email/, /^Record Payment/])
     expect(reasonAt(panel, name)).toBe('Ribeye has no weight yet: enter it first.');
@@ -250,7 +254,7 @@ it('offers neither email nor payment for a draft without weights', async () => {
 
 it('shows the latest entries of a long history, and all on request', async () => {
   const entries = Array.from({ length: 7 }, (_, at) => entry({ id: String(at), detail: `no. ${at + 1}` }));
-  const { user } = draw(invoice(), { history: { settled: [], entries } });
+  const { user } = renderInvoice(invoice(), { history: { settled: [], entries } });
   const panel = await sectionsThere();
   const numbersShown = () =>
     within(panel.getByRole('list', { name: 'History' }))
@@ -262,7 +266,7 @@ it('shows the latest entries of a long history, and all on request', async () =>
 });
 
 it('prints only the paper', async () => {
-  draw(invoice());
+  renderInvoice(invoice());
   const panel = await screen.findByRole('complementary');
   const desk = readFileSync('shell/kit/src/print/desk.module.css', 'utf8');
   const hidden = /@media print \{[\s\S]*\.toolbar,\s*\.aside \{\s*display: none;/;
@@ -273,12 +277,12 @@ it('prints only the paper', async () => {
 });
 
 it('reports a missing invoice', async () => {
-  draw(createRefusal(404, 'not_found', 'Invoice not found'));
+  renderInvoice(createRefusal(404, 'not_found', 'Invoice not found'));
   screen.getByText('Loading invoice...');
   await screen.findByRole('heading', { name: 'Invoice not found' });
 });
 
 it('reports a failed load', async () => {
-  draw(createRefusal(503, 'unavailable', 'Billing is unavailable.'));
+  renderInvoice(createRefusal(503, 'unavailable', 'Billing is unavailable.'));
   await screen.findByText('Failed to load invoice');
 });

@@ -14,16 +14,16 @@ const Save = () => {
   );
 };
 
-const draw = (changedMeanwhile: string | null) => {
+const renderSave = (changedMeanwhile: string | null) => {
   const file = { fileName: 'Invoice_1.pdf', webViewLink: 'https://drive.example/1', changedMeanwhile };
   serve(() => file);
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  const drawn = renderPage(<Save />);
-  return { ...drawn, opened };
+  const view = renderPage(<Save />);
+  return { ...view, opened };
 };
 
 it('opens the file saved to Drive', async () => {
-  const { user, opened } = draw(null);
+  const { user, opened } = renderSave(null);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Invoice saved to Google Drive as Invoice_1.pdf');
   expect(opened).toHaveBeenCalledWith('https://drive.example/1', '_blank');
@@ -31,7 +31,7 @@ it('opens the file saved to Drive', async () => {
 
 it('reports a saved file older than the stored invoice, and does not open the file', async () => {
   const sentence = 'Invoice INV-1 was changed while it was being saved: do it again.';
-  const { user, opened } = draw(sentence);
+  const { user, opened } = renderSave(sentence);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(sentence);
   expect(screen.queryByText(/^Invoice saved/)).toBeNull();

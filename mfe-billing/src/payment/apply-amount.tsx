@@ -1,6 +1,6 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import { FormDialog, QueryView, Text } from '@primal/kit';
-import { useRecordDialog, useValueAutosave, type Writing } from '@primal/kit/forms';
+import { useRecordDialog, useValueAutosave, type WriteState } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ interface Props {
   firstId?: string | null;
   /** Note on a remainder: `stays on the account as credit.` */
   leftOver: string;
-  writing: Writing;
+  writing: WriteState;
   save: (allocations: { invoiceId: string; amount: string }[]) => Promise<unknown>;
   onClose: () => void;
 }

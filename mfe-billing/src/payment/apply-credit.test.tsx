@@ -23,10 +23,10 @@ const open = async () => {
     method === 'POST' ? {} : account([invoice(10001, '100.00'), invoice(10002, '50.00')]),
   );
   const onClose = vi.fn();
-  const drawn = renderPage(<ApplyCredit payment={payment} onClose={onClose} />, { as: { id: 'maria' } });
+  const view = renderPage(<ApplyCredit payment={payment} onClose={onClose} />, { as: { id: 'maria' } });
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply Credit' }));
   await dialog.findByRole('checkbox', { name: 'INV-10001' });
-  return { ...drawn, dialog, onClose };
+  return { ...view, dialog, onClose };
 };
 
 afterEach(() => {

@@ -43,12 +43,12 @@ export const openDialog = async (
     return account(invoices, '7.50');
   });
   const onClose = vi.fn();
-  const drawn = renderPage(<RecordPayment customerId={customerId} received={received} onClose={onClose} />, {
+  const view = renderPage(<RecordPayment customerId={customerId} received={received} onClose={onClose} />, {
     as: { id: 'maria' },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
   if (!accountArrives) await dialog.findByRole('checkbox', { name: 'INV-10001' });
-  return { ...drawn, dialog, sent, onClose };
+  return { ...view, dialog, sent, onClose };
 };
 
 export const storedPayment = (amount: string) => Response.json({ id: idOf(90001), amount }, { status: 201 });

@@ -27,7 +27,7 @@ const balance = {
   unappliedCredit: '7.50',
 };
 
-const draw = (page: ReactNode, agingBy: AgingDate, at = '/accounts-receivable') => {
+const renderAging = (page: ReactNode, agingBy: AgingDate, at = '/accounts-receivable') => {
   serve(({ path }) => {
     if (!path.startsWith('/api/accounts-receivable')) return { businessName: 'Primal Meats' };
     const summary = { totalOutstanding: '100.00', currentBalance: '40.00', totalOverdue: '60.00' };
@@ -41,7 +41,7 @@ const totals = ['Total', 'Overdue', 'Credit'];
 const readHeadings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 it('shows the buckets of the settings in the aging report, and the other ones on request', async () => {
-  const { user } = draw(<AgingReport />, 'due_date', '/accounts-receivable/aging?asOf=2026-11-20');
+  const { user } = renderAging(<AgingReport />, 'due_date', '/accounts-receivable/aging?asOf=2026-11-20');
   await screen.findByRole('row', { name: /^Harbor Grill \$40\.00 \$30\.00 \$15\.00 \$10\.00 \$5\.00/ });
   expect(readHeadings()).toEqual(['Customer', ...byDueDate, ...totals]);
   screen.getByText('Who owed what at the end of 11/20/2026, by days past the due date');
@@ -59,7 +59,7 @@ it('saves the shown buckets as CSV', async () => {
     saved = blob as Blob;
     return 'blob:x';
   });
-  const { user } = draw(<AgingReport />, 'invoice_date', '/accounts-receivable/aging?by=due_date');
+  const { user } = renderAging(<AgingReport />, 'invoice_date', '/accounts-receivable/aging?by=due_date');
   await screen.findByText('Harbor Grill');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toBeDefined());
@@ -70,7 +70,7 @@ it('saves the shown buckets as CSV', async () => {
 
 it('prints the asked buckets', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
-  draw(<AgingPrint />, 'invoice_date', '/accounts-receivable/aging/print?asOf=2026-11-20&by=due_date');
+  renderAging(<AgingPrint />, 'invoice_date', '/accounts-receivable/aging/print?asOf=2026-11-20&by=due_date');
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });
   expect(sums.textContent).toBe('All Accounts$40.00$30.00$15.00$10.00$5.00$100.00$60.00$7.50');
   screen.getByText(/^Aged by days past the due date\./);
@@ -80,7 +80,7 @@ it.each([
   ['due_date', byDueDate, 'The columns count days past the due date. Current is not yet due.'],
   ['invoice_date', ['Current', '8-14 Days', '15-21 Days', 'Past Due'], /Past Due is 22 days or more/],
 ] as const)('lists accounts by %s', async (by, headings, note) => {
-  draw(<AccountsReceivable />, by);
+  renderAging(<AccountsReceivable />, by);
   await screen.findByText('Harbor Grill');
   await screen.findByText(note);
   expect(readHeadings().filter((heading) => heading !== null)).toEqual(
@@ -93,7 +93,7 @@ it.each([
   ['due_date', byDueDate, ['$40.00', '$30.00', '$15.00', '$10.00', '$5.00']],
   ['invoice_date', ['Current', '8-14 Days', '15-21 Days', '22+ Days'], ['$1.00', '$2.00', '$3.00', '$94.00']],
 ] as const)("shows a customer's balance by %s", async (by, labels, values) => {
-  draw(<CustomerBalance customerId="c1" />, by);
+  renderAging(<CustomerBalance customerId="c1" />, by);
   await screen.findByText('Total Owed');
   for (const label of labels) screen.getByText(label);
   for (const value of values) screen.getByText(value);

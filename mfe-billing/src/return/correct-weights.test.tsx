@@ -13,7 +13,7 @@ const credit = {
   customer: { name: 'Harbor Grill' },
 };
 
-const draw = (invoice: InvoiceAnswer, answer: unknown = credit) => {
+const renderInvoice = (invoice: InvoiceAnswer, answer: unknown = credit) => {
   const { writes } = serve(({ method }) => (method === 'GET' ? invoice : answer));
   const { user } = renderPage(<InvoiceActions invoice={invoice} />, { as: { id: 'maria' } });
   let actions = 0;
@@ -37,7 +37,7 @@ const focused = async (name: RegExp) => {
 
 describe('correcting weights', () => {
   it('takes four actions by keyboard, and shows the credit before it is stored', async () => {
-    const { press, writes, countActions } = draw(weighedInvoice());
+    const { press, writes, countActions } = renderInvoice(weighedInvoice());
     await press('w');
     await focused(/^15\.78 lbs, case 8810/);
     await press('{ArrowDown}');
@@ -59,7 +59,7 @@ describe('correcting weights', () => {
 
   it('finds one of many pieces by its weight, within six actions', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `${20 + at}.5`);
-    const { press, writes, countActions } = draw(weighedInvoice('sent', many));
+    const { press, writes, countActions } = renderInvoice(weighedInvoice('sent', many));
     await press('w');
     await focused(/Find a Piece/);
     await press('37.5');
@@ -73,7 +73,7 @@ describe('correcting weights', () => {
   });
 
   it('goes to the next weight on Enter, and corrects several pieces at once', async () => {
-    const { user, writes } = draw(weighedInvoice());
+    const { user, writes } = renderInvoice(weighedInvoice());
     await user.keyboard('w');
     await focused(/^15\.78 lbs/);
     await user.keyboard('14.38{Enter}14{Enter}20{Control>}{Enter}{/Control}');
@@ -85,7 +85,7 @@ describe('correcting weights', () => {
   });
 
   it('credits a refused piece as a return', async () => {
-    const { user, writes } = draw(weighedInvoice());
+    const { user, writes } = renderInvoice(weighedInvoice());
     await user.keyboard('w');
     const [refused] = await (await dialog()).findAllByRole('checkbox', {
       name: 'Customer refused the piece',
@@ -99,7 +99,7 @@ describe('correcting weights', () => {
   });
 
   it('stores nothing while a weight is above the billed weight', async () => {
-    const { user, writes } = draw(weighedInvoice());
+    const { user, writes } = renderInvoice(weighedInvoice());
     await user.keyboard('w');
     await user.type(await field(/^15\.78 lbs/), '17.58{Control>}{Enter}{/Control}');
     const alert = await (await dialog()).findByText(
@@ -110,7 +110,7 @@ describe('correcting weights', () => {
   });
 
   it('asks before it credits far more than usual', async () => {
-    const { user, writes } = draw(weighedInvoice());
+    const { user, writes } = renderInvoice(weighedInvoice());
     await user.keyboard('w');
     await user.type(await field(/^21\.00 lbs/), '2.1{Control>}{Enter}{/Control}');
     const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
@@ -120,7 +120,7 @@ describe('correcting weights', () => {
   });
 
   it('changes the lines of a draft', async () => {
-    const { user, writes } = draw(weighedInvoice('draft'), weighedInvoice('draft'));
+    const { user, writes } = renderInvoice(weighedInvoice('draft'), weighedInvoice('draft'));
     await user.keyboard('w');
     const box = await dialog();
     await box.findByText(/The invoice is a draft: its lines change, and nothing is credited\./);
@@ -132,8 +132,11 @@ describe('correcting weights', () => {
     ]);
   });
 
-  it('shows the refusal and keeps what was typed', async () => {
-    const { user } = draw(weighedInvoice(), createRefusal(409, 'conflict', 'Ribeye already came back.'));
+  it("shows the refusal and keeps what was typed", async () => {
+    const { user } = renderInvoice(
+      weighedInvoice(),
+      createRefusal(409, 'conflict', 'Ribeye already came back.'),
+    );
     await user.keyboard('w');
     await user.type(await field(/^15\.78 lbs/), '14.38{Control>}{Enter}{/Control}');
     await (await dialog()).findByText(/Ribeye already came back\./);
@@ -142,7 +145,7 @@ describe('correcting weights', () => {
 
   it('is unavailable with a reason without weights', async () => {
     const invoice = weighedInvoice();
-    draw({ ...invoice, items: invoice.items.slice(2) });
+    renderInvoice({ ...invoice, items: invoice.items.slice(2) });
     screen.getByRole('button', {
       name: 'Correct Weights',
       description: 'No goods of this invoice are billed by a weight that was taken.',

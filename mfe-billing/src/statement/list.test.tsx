@@ -48,29 +48,29 @@ const all = [
 
 const refused = () => createRefusal(502, 'mail_failed', 'The mail server refused it.');
 
-const draw = () => {
+const renderStatements = () => {
   let refuse = true;
   const { writes: mailed } = serve(({ method, path }) => {
     if (method !== 'POST') return { statements: all, total: all.length, nextCursor: null };
     if (refuse && path.includes('/Cozy/')) return refused();
     return { to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' };
   });
-  const drawn = renderPage(<Statements />, {
+  const view = renderPage(<Statements />, {
     at: '/accounts-receivable/statements?from=2026-11-01&to=2026-11-20',
   });
   const accept = () => {
     refuse = false;
   };
-  return { ...drawn, mailed, accept };
+  return { ...view, mailed, accept };
 };
 
-const selectAll = async (user: ReturnType<typeof draw>['user']) => {
+const selectAll = async (user: ReturnType<typeof renderStatements>['user']) => {
   await screen.findByText('Able Diner');
   for (const name of [/Able/, /Bare/, /Cozy/]) await user.click(screen.getByRole('checkbox', { name }));
 };
 
 it('emails the selection after asking, names customers without an address, and reports each result', async () => {
-  const { user, mailed, accept } = draw();
+  const { user, mailed, accept } = renderStatements();
   await selectAll(user);
   const mail = async () => {
     await user.click(screen.getByRole('button', { name: 'Email Selected' }));
@@ -99,7 +99,7 @@ it('emails the selection after asking, names customers without an address, and r
 });
 
 it('prints a selection by id, and all statements without ids', async () => {
-  const { user } = draw();
+  const { user } = renderStatements();
   await screen.findByText('Able Diner');
   await user.click(screen.getByRole('checkbox', { name: /Able/ }));
   const address = () => screen.getByRole('button', { name: 'Print Selected' }).getAttribute('href');
@@ -111,13 +111,13 @@ it('prints a selection by id, and all statements without ids', async () => {
 });
 
 it('uses the last chosen kind in all outputs', async () => {
-  const { user, unmount } = draw();
+  const { user, unmount } = renderStatements();
   await screen.findByText('Able Diner');
   await user.selectOptions(screen.getByLabelText('Show'), 'Open Items Only');
   await waitFor(() =>
     expect(vi.mocked(fetch).mock.calls.some(([path]) => String(path).includes('kind=open_items'))).toBe(true),
   );
   unmount();
-  draw();
+  renderStatements();
   expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('open_items');
 });

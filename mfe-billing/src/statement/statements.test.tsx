@@ -63,7 +63,7 @@ const statement = (email: string | null): StatementAnswer => ({
 });
 
 /** Fakes the responses to emails and reads. Returns the requested paths and idempotency keys. */
-const draw = (
+const renderStatement = (
   part: ReactNode,
   { email = 'chef@bistro.example' as string | null, mails = [] as Response[] } = {},
 ) => {
@@ -78,8 +78,8 @@ const draw = (
     if (path.includes('/statement')) return statement(email);
     return path.startsWith('/api/customers') ? [{ id, name: 'Corner Bistro', city: 'Portland' }] : {};
   });
-  const drawn = renderPage(part);
-  return { ...drawn, asked, keys };
+  const view = renderPage(part);
+  return { ...view, asked, keys };
 };
 
 const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-21T10:00:00Z' });
@@ -143,7 +143,7 @@ describe('the paper of a statement', () => {
 
 describe('the statement dialog', () => {
   it('shows the opening balance, movements and balance by age of the month to date', async () => {
-    const { asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />);
+    const { asked } = renderStatement(<StatementDialog customerId={id} onClose={() => {}} />);
     const paper = within(await screen.findByRole('article', { name: 'Statement' }));
     const sums = paper.getByText('Account Summary').parentElement?.textContent;
     expect(sums).toBe(
@@ -159,7 +159,9 @@ describe('the statement dialog', () => {
   });
 
   it('emails the shown period after asking, and confirms the email', async () => {
-    const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { mails: [sent()] });
+    const { user, asked } = renderStatement(<StatementDialog customerId={id} onClose={() => {}} />, {
+      mails: [sent()],
+    });
     await screen.findByRole('article', { name: 'Statement' });
     await user.click(screen.getByRole('button', { name: 'Email Statement' }));
     const name = 'Email the statement of Corner Bistro?';
@@ -174,7 +176,9 @@ describe('the statement dialog', () => {
   });
 
   it('explains that a statement cannot be emailed without an address', async () => {
-    const { user, asked } = draw(<StatementDialog customerId={id} onClose={() => {}} />, { email: null });
+    const { user, asked } = renderStatement(<StatementDialog customerId={id} onClose={() => {}} />, {
+      email: null,
+    });
     await screen.findByRole('article', { name: 'Statement' });
     const button = screen.getByRole('button', { name: /Email Statement/ });
     expect(button.textContent).toContain('This customer has no e-mail address.');
@@ -183,7 +187,7 @@ describe('the statement dialog', () => {
   });
 
   it('requires both dates', async () => {
-    draw(<StatementDialog customerId={id} onClose={() => {}} />);
+    renderStatement(<StatementDialog customerId={id} onClose={() => {}} />);
     await screen.findByRole('article', { name: 'Statement' });
     const period = screen.getByLabelText<HTMLSelectElement>('Period');
     expect([...period.options].map(({ text }) => text)).not.toContain('All dates');
@@ -191,7 +195,7 @@ describe('the statement dialog', () => {
   });
 
   it('rejects a reversed period', async () => {
-    const { user } = draw(<StatementDialog customerId={id} onClose={() => {}} />);
+    const { user } = renderStatement(<StatementDialog customerId={id} onClose={() => {}} />);
     await screen.findByRole('article', { name: 'Statement' });
     const from = screen.getByLabelText('From Date');
     await user.clear(from);
@@ -203,7 +207,7 @@ describe('the statement dialog', () => {
 
 describe('Send Current Statement', () => {
   it('requires a customer', async () => {
-    const { user, keys } = draw(<SendStatement onClose={() => {}} />);
+    const { user, keys } = renderStatement(<SendStatement onClose={() => {}} />);
     await user.click(await screen.findByRole('button', { name: 'Send Statement' }));
     await screen.findByText('Please select a customer');
     expect(keys).toEqual([]);
@@ -211,7 +215,9 @@ describe('Send Current Statement', () => {
 
   it('sends the chosen kind, and reports a failure with its reason', async () => {
     const onClose = vi.fn();
-    const { user, keys, asked } = draw(<SendStatement onClose={onClose} />, { mails: [notSetUp(), sent()] });
+    const { user, keys, asked } = renderStatement(<SendStatement onClose={onClose} />, {
+      mails: [notSetUp(), sent()],
+    });
     await user.click(await screen.findByLabelText('Customer'));
     await user.click(await screen.findByRole('option', { name: /Corner Bistro/ }));
     await user.selectOptions(screen.getByLabelText('Show'), 'Open Items Only');

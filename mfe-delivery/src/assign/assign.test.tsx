@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
@@ -14,12 +13,10 @@ const answering = (answer: () => Response) =>
 // Typing into a dialog is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-const draw = (dialog: ReactNode) => renderPage(dialog);
-
 const stop = () => Response.json({ route: { driver } }, { status: 201 });
 const refused = () => createRefusal(409, 'driver_inactive', 'Dana Cole is not an active driver.');
 
-const chooseDriver = async (user: ReturnType<typeof draw>['user'], dialog: HTMLElement) => {
+const chooseDriver = async (user: ReturnType<typeof renderPage>['user'], dialog: HTMLElement) => {
   await user.type(within(dialog).getByLabelText(/^Driver/), 'dana');
   await user.click(await screen.findByRole('option', { name: 'Dana Cole (TRK-7)' }));
 };
@@ -27,7 +24,7 @@ const chooseDriver = async (user: ReturnType<typeof draw>['user'], dialog: HTMLE
 it('assigns an invoice once driver and order number are set, and as a pickup if ticked', async () => {
   const written = answering(stop);
   const close = vi.fn();
-  const { user } = draw(
+  const { user } = renderPage(
     <AssignInvoice invoiceId={documentId} invoiceNumber="INV-1001" routeDate="2026-11-20" onClose={close} />,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Assign Driver to Invoice' });
@@ -62,7 +59,7 @@ it.each([
 ])('reports that a sales order can %sbe assigned', async (_, answer, words) => {
   answering(answer);
   const order = { id: documentId, orderNumber: 'SO-1001' };
-  const { user } = draw(<AssignOrder order={order} routeDate="2026-11-20" onClose={() => {}} />);
+  const { user } = renderPage(<AssignOrder order={order} routeDate="2026-11-20" onClose={() => {}} />);
   const dialog = await screen.findByRole('dialog', { name: 'Assign Sales Order to Driver' });
   await chooseDriver(user, dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Assign Driver' }));

@@ -1,7 +1,7 @@
 import type { BoardMove } from '@primal/contracts/delivery/board';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { Disclosure, VisuallyHidden } from '@primal/kit';
-import { useUser, type Waiting } from '@primal/kit/platform';
+import { type DelayReason, useUser } from '@primal/kit/platform';
 import { memo, useState, useSyncExternalStore } from 'react';
 import classes from './board.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
   moves: readonly BoardMove[];
   announcement: string;
   waitingCount: number;
-  waiting: Waiting | null;
+  waiting: DelayReason | null;
 }
 
 /** Reason that moves are not stored yet, or null. */

@@ -4,6 +4,7 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { toast, toastFailure, useLatest } from '@primal/kit';
 import {
   createIdempotencyKey,
+  type DelayReason,
   explainFailure,
   invalidatePaths,
   persist,
@@ -13,7 +14,6 @@ import {
   useApiQuery,
   useHasPermission,
   useQueryClient,
-  type Waiting,
 } from '@primal/kit/platform';
 import { useMemo, useRef, useState } from 'react';
 import { boardReads } from '../assign/assign.tsx';
@@ -38,7 +38,7 @@ const identifyDelivery = (card: Card) => {
 type Items = BodyInput<typeof boardApi.moveOnBoard>['items'];
 
 /** Retries a move until answered, even after the page is left. */
-const storeMove = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
+const storeMove = (date: string, items: Items, onWaiting: (waiting: DelayReason) => void) => {
   const idempotencyKey = createIdempotencyKey();
   const attempt = (signal: AbortSignal) =>
     send(boardApi.moveOnBoard, { body: { date, items }, idempotencyKey, signal });
@@ -115,7 +115,7 @@ export const useMoves = (date: string) => {
   const count = useRef(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const mayMove = useHasPermission(boardApi.moveOnBoard.permission);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<DelayReason | null>(null);
 
   const stored = query.data;
   const board = useMemo(

@@ -9,12 +9,12 @@ import {
 } from '@primal/contracts/screens/route-cache';
 import {
   ApiError,
+  type DelayReason,
   hasStatus,
   toApiKey,
   useApiQuery,
   useQueryClient,
   useUser,
-  type Waiting,
 } from '@primal/kit/platform';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -116,7 +116,7 @@ export const useRoute = (isAway: boolean) => {
   return {
     route: { ...read, data: data ?? shown?.route, error: shown && isNetworkFailure(error) ? null : error },
     /** Time and reason of a cached route; null if current. */
-    asOf: shown && { at: shown.at, waiting: (error ? 'offline' : 'slow') as Waiting },
+    asOf: shown && { at: shown.at, waiting: (error ? 'offline' : 'slow') as DelayReason },
     noteStored: useCallback(
       (report: StopReport) => {
         client.setQueryData<MyRoute>(queryKey, (known) => known && addReport(known, report));

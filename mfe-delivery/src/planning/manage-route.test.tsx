@@ -29,7 +29,7 @@ const routeOf = (status: string) => ({
   ],
 });
 
-const drawBoard = () => renderPage(<Board />, { as: { id: 'u1', username: 'bea', role: 'user' } });
+const renderBoard = () => renderPage(<Board />, { as: { id: 'u1', username: 'bea', role: 'user' } });
 
 const Board = () => {
   const route = useDay(date).query.data?.[0]?.route;
@@ -59,7 +59,7 @@ const answering = () => {
 };
 
 const markDelivered = async (server: ReturnType<typeof answering>) => {
-  const { user } = drawBoard();
+  const { user } = renderBoard();
   const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
   server.away = true;
   await user.selectOptions(field, 'delivered');
@@ -94,7 +94,7 @@ it('saves only the last of several quick status choices, in sequence', async () 
   server.held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { user } = drawBoard();
+  const { user } = renderBoard();
   const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
   await user.selectOptions(field, 'delivered');
   await user.selectOptions(field, 'pending');
@@ -121,7 +121,7 @@ it('shows that an order went on hold', async () => {
   const hold = { reasons: ['on_hold'], exposure: '10.00', limit: null };
   const items = route.items.map((stop) => ({ ...stop, salesOrder: { ...stop.salesOrder, hold } }));
   serve(({ path }) => (path.includes('/api/drivers') ? [driver] : [{ ...route, items }]));
-  drawBoard();
+  renderBoard();
   await screen.findByText('On Hold');
 });
 
@@ -140,7 +140,7 @@ it('moves a stop up or down from its menu', async () => {
       .map((stop, at) => ({ ...stop, sequenceNumber: at + 1 }));
     return { ...route, version: 2, items };
   });
-  const { user } = drawBoard();
+  const { user } = renderBoard();
   await user.click(await screen.findByRole('button', { name: 'Actions for stop 1, Cedar Grill' }));
   await screen.findByText('This is the first stop.');
   await user.click(screen.getByRole('menuitem', { name: 'Move Down' }));

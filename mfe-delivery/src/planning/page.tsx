@@ -111,8 +111,8 @@ export default function DeliveryRoutes() {
   const [sending, setSending] = useState(false);
   useTabKeys(setTab);
   const managed = day.query.data?.find(({ route }) => route?.id === managedId)?.route;
-  const renderDays = (draw: (days: readonly DriverDay[]) => ReactNode) => (
-    <QueryView query={day.query}>{(days) => draw(filterDays(days, filters))}</QueryView>
+  const renderDays = (render: (days: readonly DriverDay[]) => ReactNode) => (
+    <QueryView query={day.query}>{(days) => render(filterDays(days, filters))}</QueryView>
   );
   const board = { date, onManage: setManagedId };
 

@@ -66,7 +66,7 @@ const Convert = () => {
   );
 };
 
-const drawConvert = () => renderPage(<Convert />);
+const renderConvert = () => renderPage(<Convert />);
 
 test('names surplus and shorts in the question', async () => {
   const weighed = (name: string, quantity: string, quantityShort: string) =>
@@ -82,7 +82,7 @@ test('names surplus and shorts in the question', async () => {
     });
   const items = [weighed('Ribeye', '6.000', '0.000'), weighed('Chuck', '2.000', '1.000')];
   serve(() => ({ id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items }));
-  const { user } = drawConvert();
+  const { user } = renderConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
   expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
@@ -100,7 +100,7 @@ test('names an unweighed order that cannot be invoiced', async () => {
   });
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [unweighed] };
   serve(() => order);
-  const { user } = drawConvert();
+  const { user } = renderConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await screen.findByText('SO-1 for Grill cannot be invoiced yet: Ribeye: 0 of 3 weighed.');
 });
@@ -110,7 +110,7 @@ test('names order and invoice beside the specified toast text', async () => {
   serve(({ method }) =>
     method === 'POST' ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 }) : order,
   );
-  const { user } = drawConvert();
+  const { user } = renderConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
   await screen.findByText('Sales order converted to invoice successfully!');
@@ -121,7 +121,7 @@ test('names order and invoice beside the specified toast text', async () => {
 test('reports a failed conversion with the specified text and names the order', async () => {
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
   serve(({ method }) => (method === 'POST' ? new Response('', { status: 500 }) : order));
-  const { user } = drawConvert();
+  const { user } = renderConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
   await screen.findByText('Failed to convert sales order to invoice.');

@@ -34,11 +34,11 @@ export const leaveDraft = (typed: object) => {
   );
 };
 
-export const drawCreate = (at = '/sales-orders/create') =>
+export const renderCreate = (at = '/sales-orders/create') =>
   renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at });
 
 export const continueDraft = async () => {
-  const { user } = drawCreate();
+  const { user } = renderCreate();
   await user.click(await screen.findByRole('button', { name: 'Continue Draft' }, { timeout: 5_000 }));
   return user;
 };

@@ -6,8 +6,8 @@ import {
   chickenLine,
   continueDraft,
   customerId,
-  drawCreate,
   leaveDraft,
+  renderCreate,
 } from './create.fixture.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -96,7 +96,7 @@ it('asks about a quantity with an extra digit', async () => {
 
 it('starts with the customer of the URL and focuses the next field', async () => {
   localStorage.clear();
-  drawCreate(`/sales-orders/create?customerId=${customerId}`);
+  renderCreate(`/sales-orders/create?customerId=${customerId}`);
   const customer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
   await waitFor(() => expect(customer.value).toBe('Harbor Grill'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' })));

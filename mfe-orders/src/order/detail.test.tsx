@@ -7,30 +7,30 @@ import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
 
-const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response>) => {
+const renderOrder = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response>) => {
   serve(({ method, path }) => {
     if (method === 'DELETE' && removed) return removed();
     if (path === `/api/sales-orders/${orderId}`) return someOrder(over);
   });
   const navigate = vi.fn();
-  const drawn = renderPage(<SalesOrder />, {
+  const view = renderPage(<SalesOrder />, {
     as: { id: 'maria', role: 'office' },
     path: '/sales-orders/:id',
     at: `/sales-orders/${orderId}`,
     navigate,
   });
   await screen.findByRole('heading', { name: 'Sales Order SO-1001' });
-  return { ...drawn, navigate };
+  return { ...view, navigate };
 };
 
 it('links an order to its standing order', async () => {
-  await draw({ standingOrderId: 's1' });
+  await renderOrder({ standingOrderId: 's1' });
   const link = screen.getByRole('link', { name: 'Standing order' });
   expect(link.getAttribute('href')).toBe('/sales-orders/standing/s1');
 });
 
 it('shows no standing order link for an order entered by hand', async () => {
-  await draw({ standingOrderId: null });
+  await renderOrder({ standingOrderId: null });
   expect(screen.queryByRole('link', { name: 'Standing order' })).toBeNull();
 });
 
@@ -53,7 +53,7 @@ it('lists many weights on request, in tens', async () => {
     isOpen: false,
     shortReason: null,
   };
-  const { user } = await draw({ items: [line] as unknown as OrderAnswer['items'] });
+  const { user } = await renderOrder({ items: [line] as unknown as OrderAnswer['items'] });
   expect(screen.queryByText(/30\.00, 30\.01/)).toBeNull();
   await user.click(screen.getByRole('button', { name: '300 weights of Ribeye' }));
   const dialog = await screen.findByRole('dialog', { name: 'Weights of Ribeye' });
@@ -66,7 +66,7 @@ const deleting = async () => {
     answer = resolve;
   });
   const allowed = { ...someOrder().allowed, delete: true as const };
-  const { user, navigate } = await draw({ allowed }, () => removed);
+  const { user, navigate } = await renderOrder({ allowed }, () => removed);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete sales order' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));

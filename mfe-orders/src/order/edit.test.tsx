@@ -5,7 +5,7 @@ import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import EditSalesOrder from './edit.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
 
-const draw = () =>
+const renderEdit = () =>
   renderPage(<EditSalesOrder />, {
     as: { id: 'maria' },
     at: `/sales-orders/${orderId}/edit`,
@@ -19,7 +19,7 @@ it("shows the order's customer in form and preview if customers cannot be read",
       ? someOrder()
       : createRefusal(503, 'away', 'Customers are not available right now.');
   });
-  const { user } = draw();
+  const { user } = renderEdit();
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /Customer/ });
   expect(field.value).toBe('Harbor Grill');
   await user.click(screen.getByRole('button', { name: 'Preview' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { continueDraft, customerId, drawCreate, leaveDraft } from './create.fixture.tsx';
+import { continueDraft, customerId, leaveDraft, renderCreate } from './create.fixture.tsx';
 
 const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
 const standingId = '019a0000-0000-7000-8000-000000000071';
@@ -48,7 +48,7 @@ it("names the customer's open order for that day and opens it beside the form", 
 
 it('names the customer of a restored draft', async () => {
   leaveDraft({});
-  drawCreate();
+  renderCreate();
   const words = await screen.findByText(/^Last edited/);
   await waitFor(() => expect(words.textContent).toMatch(/For Bistro Belvoir\.$/));
 });

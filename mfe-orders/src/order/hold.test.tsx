@@ -57,15 +57,15 @@ afterEach(() => {
   writes.length = 0;
 });
 
-const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 'admin', at = '/') => {
+const render = (page: ReactNode, answers: Record<string, unknown> = {}, role = 'admin', at = '/') => {
   serve(({ method, address, path, body }) => {
     if (method !== 'GET') writes.push({ path: address, body });
     return answers[path] ?? Response.error();
   });
   return renderPage(
     <Routes>
-      <Route path="/sales-orders/:id/work-order" element={drawn} />
-      <Route path="*" element={drawn} />
+      <Route path="/sales-orders/:id/work-order" element={page} />
+      <Route path="*" element={page} />
     </Routes>,
     { as: { id: 'u1', username: 'maria', role }, at },
   );

@@ -5,18 +5,24 @@ import { createRefusal } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { describeMadeOrders, prefixName } from './actions.ts';
 import StandingOrder from './detail.tsx';
-import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import {
+  dayIn,
+  renderStandingOrder,
+  serveCalls,
+  someStandingOrder,
+  standingId,
+} from './standing-order.fixture.tsx';
 
-const stored = standing({
+const stored = someStandingOrder({
   upcoming: [dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' }), dayIn(2)],
 });
 
 const deleting = async (answer: () => Response) => {
-  answering({
+  serveCalls({
     [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),
     [`DELETE /api/standing-orders/${standingId}`]: answer,
   });
-  const { user, navigate } = draw(<StandingOrder />);
+  const { user, navigate } = renderStandingOrder(<StandingOrder />);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete standing order' });
   expect(question.textContent).toContain('SO-1162 for');

@@ -1,8 +1,8 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answering, draw, standingId } from './draw.fixture.tsx';
 import StandingOrders from './list.tsx';
+import { renderStandingOrder, serveCalls, standingId } from './standing-order.fixture.tsx';
 
 const entry = (id: string, state: string, days = 1) => ({
   id,
@@ -21,8 +21,8 @@ const entry = (id: string, state: string, days = 1) => ({
 it('links to the created order and the existing order', async () => {
   const otherOrders = [{ id: 'o2', orderNumber: 'SO-1102' }];
   const second = { ...entry('1', 'partly'), orderId: 'o3', orderNumber: 'SO-1103', otherOrders };
-  answering({ 'GET /api/standing-orders/attention': () => Response.json([second]) });
-  draw(<StandingOrders />);
+  serveCalls({ 'GET /api/standing-orders/attention': () => Response.json([second]) });
+  renderStandingOrder(<StandingOrders />);
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
   const links = await table.findAllByRole('link', { name: /^SO-/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sales-orders/o3', '/sales-orders/o2']);
@@ -30,14 +30,14 @@ it('links to the created order and the existing order', async () => {
 
 it('removes a date permanently after a confirmation', async () => {
   const attention = [entry('1', 'failed'), entry('2', 'failed')];
-  const sent = answering({
+  const sent = serveCalls({
     'GET /api/standing-orders/attention': () => Response.json(attention),
     'DELETE /api/standing-orders/attention/1': () => {
       attention.shift();
       return new Response(null, { status: 204 });
     },
   });
-  const { user } = draw(<StandingOrders />);
+  const { user } = renderStandingOrder(<StandingOrders />);
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
   const press = async (answer: string) => {
     await user.click((await table.findAllByRole('button', { name: 'Done' }))[0] as Element);
@@ -62,13 +62,13 @@ it('removes several dates after one question; a day without the product names al
     attention = attention.filter((one) => one.id !== id);
     return new Response(null, { status: 204 });
   };
-  const sent = answering({
+  const sent = serveCalls({
     'GET /api/standing-orders/attention': () => Response.json(attention),
     'DELETE /api/standing-orders/attention/1': () =>
       Response.json({ message: 'This date no longer needs attention', code: 'not_found' }, { status: 404 }),
     'DELETE /api/standing-orders/attention/2': gone('2'),
   });
-  const { user } = draw(<StandingOrders />);
+  const { user } = renderStandingOrder(<StandingOrders />);
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
   for (const name of [/^Select Customer 1, /, /^Select Customer 2, /])
     await user.click(await table.findByRole('checkbox', { name }));
@@ -93,11 +93,11 @@ it('retries a failed order whose date has not passed', async () => {
     entry('3', 'passed', -1),
     entry('4', 'failed', -1),
   ];
-  const sent = answering({
+  const sent = serveCalls({
     'GET /api/standing-orders/attention': () => Response.json(attention),
     'POST /api/standing-orders/attention/1/retry': () => new Response(null, { status: 204 }),
   });
-  const { user } = draw(<StandingOrders />);
+  const { user } = renderStandingOrder(<StandingOrders />);
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
   const again = await table.findByRole('button', { name: 'Try Again' });
   expect(again.closest('tr')?.textContent).toContain('Customer 1');

@@ -46,7 +46,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
   const { date } = upcoming;
   const lines = typed?.lines ?? toDatedLines(upcoming);
   const notMade = findNoOrderReason(upcoming);
-  const { seen, changedMeanwhile } = useDateWatch(standing, date, typed?.seen);
+  const { seen, findConflict } = useDateWatch(standing, date, typed?.seen);
   const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
   const [added, setAdded] = useState(0);
   const [refusal, setRefusal] = useState({ sentence: '', count: 0 });
@@ -63,7 +63,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     const read = readLines(lines);
     if (read === null) return refuse('Please add at least one product, or skip the date.');
     if (typeof read === 'string') return refuse(read);
-    const conflict = changedMeanwhile();
+    const conflict = findConflict();
     if (conflict) return refuse(conflict);
     const day = formatDay(date);
     const planned = toDatedLines(upcoming);

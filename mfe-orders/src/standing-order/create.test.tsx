@@ -2,16 +2,22 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CreateStandingOrder from './create.tsx';
-import { draw, standing, standingId } from './draw.fixture.tsx';
+import { renderStandingOrder, someStandingOrder, standingId } from './standing-order.fixture.tsx';
 import { createLine, standingForm } from './values.ts';
 
 const there = (id: string, weekdays: string[]) => {
-  const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...row } = standing();
+  const {
+    lines: _lines,
+    exceptions: _exceptions,
+    upcoming: _upcoming,
+    later: _later,
+    ...row
+  } = someStandingOrder();
   return { ...row, id, lineCount: 1, weekdays, nextDate: null };
 };
 
 it("mentions the customer's other standing orders, but not the standing order being saved", async () => {
-  const { customerId, lines } = standing();
+  const { customerId, lines } = someStandingOrder();
   const [line] = lines;
   const typed = createLine({
     productId: line?.productId ?? '',
@@ -32,9 +38,9 @@ it("mentions the customer's other standing orders, but not the standing order be
     if (method === 'GET') return path === '/api/standing-orders' ? has : [];
     has.push(there(standingId, ['mon']));
     await answered;
-    return Response.json(standing(), { status: 201 });
+    return Response.json(someStandingOrder(), { status: 201 });
   });
-  const { user, navigate } = draw(<CreateStandingOrder />);
+  const { user, navigate } = renderStandingOrder(<CreateStandingOrder />);
   await user.click(await screen.findByRole('button', { name: 'Continue Draft' }));
   const notice = await screen.findByText(/^This customer already has a standing order:/);
   expect(notice.textContent).toContain('Fri');

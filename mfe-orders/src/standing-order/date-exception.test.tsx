@@ -4,18 +4,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findDate, findSkipProblem } from './date-exception.tsx';
 import { formatDay } from './dates.ts';
-import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import {
+  dayIn,
+  renderStandingOrder,
+  serveCalls,
+  someStandingOrder,
+  standingId,
+} from './standing-order.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
-const [line] = standing().lines;
+const [line] = someStandingOrder().lines;
 if (!line) throw new Error('It brings nothing.');
 const far = addDays(today(), 30);
 const lines = [{ ...line, quantities: { [toWeekday(far)]: '3.000' } }];
 const calendar = { deliveryWeekdays: [toWeekday(far)], closedDates: [] };
 
 describe('a typed date', () => {
-  const on = (date: string, over: Parameters<typeof standing>[0] = {}) =>
-    findDate(standing({ lines, ...over }), calendar, date);
+  const on = (date: string, over: Parameters<typeof someStandingOrder>[0] = {}) =>
+    findDate(someStandingOrder({ lines, ...over }), calendar, date);
 
   it('is rejected with a reason if it cannot change', () => {
     const yesterday = addDays(today(), -1);
@@ -40,12 +46,12 @@ describe('a typed date', () => {
     expect(on(far)).toMatchObject(usual);
     const changed = dayIn(30, { isException: true });
     expect(on(far, { later: [changed] })).toBe(changed);
-    expect(findDate(standing({ lines }), { ...calendar, deliveryWeekdays: [] }, far)).toMatchObject({
+    expect(findDate(someStandingOrder({ lines }), { ...calendar, deliveryWeekdays: [] }, far)).toMatchObject({
       state: 'closed',
       reason: expect.stringMatching(/^No deliveries on \w+days$/),
     });
     const closedDates = [{ date: far, name: 'Christmas' }];
-    expect(findDate(standing({ lines }), { ...calendar, closedDates }, far)).toMatchObject({
+    expect(findDate(someStandingOrder({ lines }), { ...calendar, closedDates }, far)).toMatchObject({
       state: 'closed',
       reason: 'Christmas',
     });
@@ -67,15 +73,15 @@ it('can be skipped, changed and reset if it is after the listed days', async () 
   const bodies: unknown[] = [];
   const later = [dayIn(40, { state: 'skipped', isException: true, lines: [] })];
   const date = later[0]?.date ?? '';
-  const stored = standing({ lines, later, exceptions: [{ date, skip: true }] });
-  answering({
+  const stored = someStandingOrder({ lines, later, exceptions: [{ date, skip: true }] });
+  serveCalls({
     'GET /api/settings': () => Response.json({ ...calendar, cutOffTime: null }),
     [`PATCH /api/standing-orders/${standingId}`]: (body) => {
       bodies.push(body);
       return Response.json({ ...stored, version: 1 + bodies.length });
     },
   });
-  const { user } = draw(<NextDays standing={stored} />);
+  const { user } = renderStandingOrder(<NextDays standing={stored} />);
   const field = screen.getByLabelText<HTMLInputElement>('Another Date');
   const press = (name: string) =>
     user.click(screen.getAllByRole('button', { name }).find((button) => !button.closest('tr')) as Element);

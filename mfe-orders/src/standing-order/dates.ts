@@ -48,7 +48,7 @@ const describeException = (exception: StandingException | null): string => {
 };
 
 /**
- * `changedMeanwhile` describes another user's change of a date since editing began, or returns null. Each call restarts
+ * X
  * the comparison. `before` is the `seen` value of an edit restored after a session ended.
  */
 export const useDateWatch = (standing: StandingOrderDetail, date: string, before?: string) => {
@@ -60,7 +60,7 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
     setSeen(now);
     return `Somebody else just changed this date: ${describeException(current)}. Save again to make your change anyway.`;
   };
-  return { seen, changedMeanwhile: findConflict };
+  return { seen, findConflict };
 };
 
 /** Skips, changes or (with null) resets one date; the toast names the change. */

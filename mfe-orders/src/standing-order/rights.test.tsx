@@ -1,8 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import StandingOrder from './detail.tsx';
-import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import StandingOrders from './list.tsx';
+import {
+  dayIn,
+  renderStandingOrder,
+  serveCalls,
+  someStandingOrder,
+  standingId,
+} from './standing-order.fixture.tsx';
 
 const attention = {
   id: 'a1',
@@ -17,16 +23,22 @@ const attention = {
   otherOrders: [],
   createdAt: '2026-11-01T12:00:00.000Z',
 };
-const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...summary } = standing();
+const {
+  lines: _lines,
+  exceptions: _exceptions,
+  upcoming: _upcoming,
+  later: _later,
+  ...summary
+} = someStandingOrder();
 const row = { ...summary, lineCount: 1, weekdays: ['mon'], nextDate: null };
 
 let sent: string[];
 beforeEach(() => {
   const upcoming = [dayIn(1), dayIn(2, { isException: true })];
-  sent = answering({
+  sent = serveCalls({
     'GET /api/standing-orders': () => Response.json([row]),
     'GET /api/standing-orders/attention': () => Response.json([attention]),
-    [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ upcoming })),
+    [`GET /api/standing-orders/${standingId}`]: () => Response.json(someStandingOrder({ upcoming })),
   });
 });
 
@@ -40,7 +52,7 @@ it.each([
   ['warehouse', ['View', 'Edit'], ['View']],
   ['office', ['View', 'Edit', 'Delete'], ['View', 'Try Again', 'Done']],
 ])('the list offers the %s role its allowed actions', async (role, orders, passed) => {
-  draw(<StandingOrders />, role);
+  renderStandingOrder(<StandingOrders />, role);
   // Edit is a link; the shell checks its permission.
   expect(await names('Standing orders')).toEqual(orders);
   expect(await names('Needs attention')).toEqual(passed);
@@ -50,7 +62,7 @@ it.each([
   ['warehouse', 0],
   ['office', 1],
 ])('the page offers the %s role no forbidden action or shortcut', async (role, count) => {
-  const { user } = draw(<StandingOrder />, role);
+  const { user } = renderStandingOrder(<StandingOrder />, role);
   const days = within(await screen.findByRole('table', { name: 'Next 14 days' }));
   await screen.findByRole('table', { name: 'Needs attention' });
   for (const name of ['Delete', 'Done'])

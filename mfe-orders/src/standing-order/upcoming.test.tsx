@@ -10,7 +10,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { formatDay } from './dates.ts';
-import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import {
+  dayIn,
+  renderStandingOrder,
+  serveCalls,
+  someStandingOrder,
+  standingId,
+} from './standing-order.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
 // The toast calls `hasPointerCapture` on press, which jsdom lacks.
@@ -23,11 +29,11 @@ it('labels a date before or after the range, and an inactive standing order', ()
   const days = [1, 2, 3].map((ahead) => dayIn(ahead, { state: 'outside' }));
   const [before, within, after] = days as [(typeof days)[0], (typeof days)[0], (typeof days)[0]];
   const over = { upcoming: days, from: within.date, to: within.date };
-  draw(<NextDays standing={standing(over)} />);
+  renderStandingOrder(<NextDays standing={someStandingOrder(over)} />);
   expect(rowOf(before).textContent).toContain('Not Yet');
   expect(rowOf(after).textContent).toContain('Ended');
   cleanup();
-  draw(<NextDays standing={standing({ ...over, active: false })} />);
+  renderStandingOrder(<NextDays standing={someStandingOrder({ ...over, active: false })} />);
   for (const day of days) expect(rowOf(day).textContent).toContain('Not Active');
 });
 
@@ -38,7 +44,7 @@ it('links to a manual order for a date, beside the planned or created order', ()
   ];
   const planned = dayIn(1, { otherOrders });
   const made = dayIn(2, { state: 'made', orderId: 'o3', orderNumber: 'SO-1103', otherOrders });
-  draw(<NextDays standing={standing({ upcoming: [planned, made, dayIn(3)] })} />);
+  renderStandingOrder(<NextDays standing={someStandingOrder({ upcoming: [planned, made, dayIn(3)] })} />);
   expect(rowOf(planned).textContent).toContain('Also on this date: SO-1101, SO-1102');
   const links = within(rowOf(made)).getAllByRole('link', { name: /^SO-/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -53,9 +59,9 @@ it('reports that no order is created for a closed day: before, after, and in the
   const usual = dayIn(1, { state: 'closed', reason });
   const changed = dayIn(2, { state: 'closed', reason, isException: true });
   const empty = dayIn(3, { state: 'nothing', reason, lines: [] });
-  const stored = standing({ upcoming: [usual, changed, empty] });
-  answering({ [`PATCH /api/standing-orders/${standingId}`]: () => Response.json(stored) });
-  const { user } = draw(<NextDays standing={stored} />);
+  const stored = someStandingOrder({ upcoming: [usual, changed, empty] });
+  serveCalls({ [`PATCH /api/standing-orders/${standingId}`]: () => Response.json(stored) });
+  const { user } = renderStandingOrder(<NextDays standing={stored} />);
   expect(rowOf(usual).textContent).not.toContain('Chicken');
   expect(rowOf(changed).textContent).toContain('2 Chicken');
   expect(rowOf(changed).textContent).toContain(`Changed for this date. ${sentence}`);
@@ -84,7 +90,7 @@ const serving = (first: StandingOrderDetail) => {
       const isSkipped = exceptions.some((one) => one.date === day.date);
       return { ...day, isException: isSkipped, state: isSkipped ? 'skipped' : 'planned' };
     });
-  answering({
+  serveCalls({
     [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),
     [`PATCH /api/standing-orders/${standingId}`]: (body) => {
       const { exceptions } = body as Pick<StandingOrderDetail, 'exceptions'>;
@@ -111,8 +117,8 @@ describe('the focus stays among the dates', () => {
   it('when a skip is undone from the toast', async () => {
     const first = dayIn(1);
     const second = dayIn(2);
-    serving(standing({ upcoming: [first, second] }));
-    const { user } = draw(<Page />);
+    serving(someStandingOrder({ upcoming: [first, second] }));
+    const { user } = renderStandingOrder(<Page />);
     await screen.findByRole('table', { name: 'Next 14 days' });
     await user.click(within(rowOf(second)).getByRole('button', { name: 'Skip' }));
     await hasFocus('Reset', second);
@@ -124,8 +130,8 @@ describe('the focus stays among the dates', () => {
     const later = [40, 50].map((days) => dayIn(days, { state: 'skipped', isException: true }));
     const [first, second] = later as [UpcomingDate, UpcomingDate];
     const exceptions = later.map(({ date }) => ({ date, skip: true as const }));
-    serving(standing({ later, exceptions }));
-    const { user } = draw(<Page />);
+    serving(someStandingOrder({ later, exceptions }));
+    const { user } = renderStandingOrder(<Page />);
     const table = () => within(screen.getByRole('table', { name: 'Later dates' }));
     await screen.findByRole('table', { name: 'Later dates' });
     await user.click(within(rowOf(first)).getByRole('button', { name: 'Reset' }));
@@ -139,16 +145,16 @@ describe('the focus stays among the dates', () => {
 
 describe('unsaved edits of dates are restored after a reload', () => {
   const far = addDays(today(), 30);
-  const [line] = standing().lines;
+  const [line] = someStandingOrder().lines;
   if (!line) throw new Error('It brings nothing.');
   const lines = [{ ...line, quantities: { [toWeekday(far)]: '3.000' } }];
-  const stored = standing({ lines });
+  const stored = someStandingOrder({ lines });
   const kept = () => waitFor(() => expect(localStorage.length).toBe(1));
 
   it('for a changed date in its dialog, until it is saved', async () => {
     const [day] = stored.upcoming as [UpcomingDate];
     serving(stored);
-    const { user } = draw(<Page />);
+    const { user } = renderStandingOrder(<Page />);
     await screen.findByRole('table', { name: 'Next 14 days' });
     await user.click(within(rowOf(day)).getByRole('button', { name: 'Change' }));
     fireEvent.change(await screen.findByLabelText('Chicken'), { target: { value: '7' } });
@@ -157,7 +163,7 @@ describe('unsaved edits of dates are restored after a reload', () => {
 
     // Another user skipped the date; ask before overwriting.
     serving({ ...stored, version: 2, exceptions: [{ date: day.date, skip: true }] });
-    const again = draw(<Page />);
+    const again = renderStandingOrder(<Page />);
     const dialog = within(await screen.findByRole('dialog', { name: `Change ${formatDay(day.date)}` }));
     expect(dialog.getByLabelText<HTMLInputElement>('Chicken').value).toBe('7');
     await again.user.click(dialog.getByRole('button', { name: 'Save Date' }));
@@ -169,11 +175,11 @@ describe('unsaved edits of dates are restored after a reload', () => {
 
   it('for another date, until it is skipped', async () => {
     serving(stored);
-    draw(<Page />);
+    renderStandingOrder(<Page />);
     fireEvent.change(await screen.findByLabelText('Another Date'), { target: { value: far } });
     await kept();
     cleanup();
-    const { user } = draw(<Page />);
+    const { user } = renderStandingOrder(<Page />);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Another Date').value).not.toBe(''));
     const skip = screen.getAllByRole('button', { name: 'Skip' }).find((button) => !button.closest('tr'));
     if (!skip) throw new Error('No date can be skipped.');

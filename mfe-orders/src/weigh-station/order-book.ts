@@ -174,7 +174,7 @@ export const toStop = (stop: StopAnswer | null | undefined): Stop =>
 export const createOrdersState = (queue: EntryQueue, userId: string) => {
   let book: OrderBook = new Map();
   let stops: ReadonlyMap<string, Stop> = new Map();
-  let drawn: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
+  let shown: { entries: readonly Entry[]; orders: StationOrder[] } | null = null;
   let isRead = false;
   const lookedUp = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -183,14 +183,14 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
     changed();
   };
   const changed = () => {
-    drawn = null;
+    shown = null;
     for (const listener of listeners) listener();
   };
   const withStop = (order: MergedOrder): StationOrder => ({ ...order, ...(stops.get(order.id) ?? noStop) });
   const orders = (): StationOrder[] => {
     const { entries } = queue.contents();
-    if (drawn?.entries !== entries) drawn = { entries, orders: withEntries(book, entries).map(withStop) };
-    return drawn.orders;
+    if (shown?.entries !== entries) shown = { entries, orders: withEntries(book, entries).map(withStop) };
+    return shown.orders;
   };
   return {
     isRead: () => isRead,

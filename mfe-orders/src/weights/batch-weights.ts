@@ -17,13 +17,13 @@ import { describeOutlier, formatPieceName } from '@primal/kit/grid';
 import {
   ApiError,
   createIdempotencyKey,
+  type DelayReason,
   explainError,
   invalidatePaths,
   persist,
   StoppedError,
   send,
   useQueryClient,
-  type Waiting,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -221,7 +221,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
   const client = useQueryClient();
   const stopper = useRef<AbortController | null>(null);
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<DelayReason | null>(null);
 
   // Resend a possibly stored line with the same key and body, so that its pieces are not added twice.
   const sent = useRef(new Map<string, { key: string; line: Weighed }>());

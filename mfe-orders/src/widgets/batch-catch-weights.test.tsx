@@ -49,13 +49,13 @@ const server = () => {
   };
 };
 
-const drawBatch = (id: string) => {
+const renderBatch = (id: string) => {
   return renderPage(<BatchCatchWeights onClose={() => {}} />, { as: { id } });
 };
 
 it('reports only unsaved lines as unsaved, even while others are being saved', async () => {
   const { asked, answer, lose } = server();
-  const { user, client } = drawBatch('maria');
+  const { user, client } = renderBatch('maria');
   const queryField = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
@@ -97,7 +97,7 @@ it('skips a line that a station changed, saves the other lines, and accepts the 
     sent.push([address, body]);
     return {};
   });
-  const { user } = drawBatch('jose');
+  const { user } = renderBatch('jose');
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-2'), '18.2 18.4');
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-2'), '21.5');
   waiting = [begun(18, 19), line('Chuck')];
@@ -120,7 +120,7 @@ it('skips a line that a station changed, saves the other lines, and accepts the 
 
 it('reports a failed save with the specified text if the server gives no reason', async () => {
   const { asked, answer } = server();
-  const { user } = drawBatch('ann');
+  const { user } = renderBatch('ann');
   await user.type(await screen.findByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
   await user.click(screen.getByRole('button', { name: 'Save Weights' }));
   await asked;
@@ -134,7 +134,7 @@ it('returns from the question to the questioned weight', async () => {
   const head = { id: 'o', orderNumber: 'SO-1', orderDate: '2026-11-20', customer: { name: 'Grill' } };
   const items = ['Ribeye', 'Chuck'].map((id) => ({ ...line(id), product }));
   serve(() => [{ ...head, items }]);
-  const { user } = drawBatch('eve');
+  const { user } = renderBatch('eve');
   const doubted = await screen.findByLabelText('Weight for Ribeye (lbs), SO-1');
   await user.type(doubted, '182');
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-1'), '18.5');

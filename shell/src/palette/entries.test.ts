@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, type Found, listScreenEntries, matchEntries, sortEntries } from './entries.ts';
+import { type Entry, listScreenEntries, matchEntries, type RecordResults, sortEntries } from './entries.ts';
 
 const remote = (part: object) => ({ navigation: [], routes: [], widgets: [], ...part });
 const remotes = [
@@ -22,7 +22,7 @@ const remotes = [
   }),
 ] as unknown as Parameters<typeof listScreenEntries>[0];
 
-const none: Found = {
+const none: RecordResults = {
   customers: [],
   products: [],
   orders: [],
@@ -44,7 +44,7 @@ const found = {
   payments: [
     { id: 'p1', paymentMethod: 'check', checkNumber: '88512', number: null, customerName: 'Harbor' },
   ],
-} as unknown as Found;
+} as unknown as RecordResults;
 
 const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
 
@@ -97,7 +97,7 @@ describe('the palette', () => {
     const notes = (typed: string) =>
       sortEntries(
         [],
-        { ...found, orders: [{ ...found.orders[0], poNumber: 'PO-4711' }] } as unknown as Found,
+        { ...found, orders: [{ ...found.orders[0], poNumber: 'PO-4711' }] } as unknown as RecordResults,
         typed,
       )
         .filter(({ group }) => group === 'Sales Orders')

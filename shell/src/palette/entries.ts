@@ -89,7 +89,7 @@ export const matchEntries = (entries: readonly Entry[], typed: string): Entry[] 
   return [...entries.filter(({ label }) => isMeant(label)), ...others];
 };
 
-export interface Found {
+export interface RecordResults {
   customers: readonly CustomerAnswer[];
   products: readonly ProductAnswer[];
   orders: readonly OrderSummary[];
@@ -111,7 +111,7 @@ const formatCustomer = (customer: { name: string }, poNumber: string | null, typ
     ? `${customer.name}, PO number ${poNumber}`
     : customer.name;
 
-const listDocumentEntries = (found: Found, typed: string): Entry[] => [
+const listDocumentEntries = (found: RecordResults, typed: string): Entry[] => [
   ...found.orders.map(({ id, orderNumber: number, customer, poNumber }) =>
     createDocumentEntry('Sales Orders', {
       id,
@@ -149,7 +149,7 @@ const listDocumentEntries = (found: Found, typed: string): Entry[] => [
   ),
 ];
 
-const recordEntries = (found: Found, typed: string): Entry[] => [
+const recordEntries = (found: RecordResults, typed: string): Entry[] => [
   ...found.customers.map(
     ({ id, name, city, state }): Entry => ({
       key: id,
@@ -187,7 +187,7 @@ const rankEntry = ({ group, label }: Entry, typed: string): number => {
 };
 
 /** Palette entries in order: by group; for a number, documents with that number first. */
-export const sortEntries = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
+export const sortEntries = (screens: readonly Entry[], found: RecordResults, typed: string): Entry[] => {
   const entries = [...matchEntries(screens, typed), ...recordEntries(found, typed)];
   if (!isNumber(typed)) return entries;
   const best = new Map<Group, number>();

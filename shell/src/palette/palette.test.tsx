@@ -9,7 +9,7 @@ import Palette from './palette.tsx';
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
-const draw = () => {
+const renderPalette = () => {
   serve();
   const client = new QueryClient();
   const routes = ['Drivers', 'Payments'].map((title) => ({
@@ -22,7 +22,7 @@ const draw = () => {
   const remotes = [{ name: 'orders', navigation: [], routes, widgets: [] }];
   startWithConfig(client, { shell: '1', businessTimeZone: 'America/Chicago', remotes } as never);
   const onClose = vi.fn();
-  const drawn = renderPage(
+  const view = renderPage(
     <>
       <Palette opening={1} opened onClose={onClose} />
       <Where />
@@ -32,7 +32,7 @@ const draw = () => {
       client,
     },
   );
-  return { ...drawn, onClose };
+  return { ...view, onClose };
 };
 
 const chosen = () =>
@@ -40,7 +40,7 @@ const chosen = () =>
     ?.textContent;
 
 it('moves the selection by arrows, wraps at both ends, and opens on Enter', async () => {
-  const { user, onClose } = draw();
+  const { user, onClose } = renderPalette();
   await screen.findByRole('combobox');
   const shown = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(chosen()).toBe(shown[0]);
@@ -54,7 +54,7 @@ it('moves the selection by arrows, wraps at both ends, and opens on Enter', asyn
 });
 
 it('closes on Escape', async () => {
-  const { user, onClose } = draw();
+  const { user, onClose } = renderPalette();
   await screen.findByRole('combobox');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();

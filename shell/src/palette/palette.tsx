@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { usePermittedRemotes } from '../session/permitted.ts';
 import { type Entry, type Group, isAlwaysFirst, listScreenEntries, sortEntries } from './entries.ts';
 import classes from './palette.module.css';
-import { useFound } from './use-found.ts';
+import { usePaletteResults } from './use-palette-results.ts';
 
 const groupEntries = (entries: readonly Entry[]): [Group, Entry[]][] => {
   const groups = new Map<Group, Entry[]>();
@@ -21,7 +21,7 @@ const stepTo = (key: string, at: number, count: number): number | null => {
   return null;
 };
 
-interface FoundProps {
+interface ResultsProps {
   id: string;
   optionId: (key: string) => string;
   groups: readonly [Group, Entry[]][];
@@ -30,7 +30,7 @@ interface FoundProps {
   onTake: (entry: Entry) => void;
 }
 
-const Found = ({ id, optionId, groups, active, onPoint, onTake }: FoundProps) => {
+const Results = ({ id, optionId, groups, active, onPoint, onTake }: ResultsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const activeKey = active?.key;
   useEffect(() => {
@@ -81,7 +81,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
   const [taking, setTaking] = useState(false);
   const listId = useId();
   const typed = text.trim();
-  const { found, answered, waiting, away } = useFound(typed);
+  const { found, answered, waiting, away } = usePaletteResults(typed);
   const screens = listScreenEntries(remotes);
   const groups = groupEntries(sortEntries(screens, found, typed));
   const entries = groups.flatMap(([, group]) => group);
@@ -138,7 +138,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
         onKeyDown={onKeyDown}
       />
       <VisuallyHidden role="status">{waiting ? 'Searching' : `${entries.length} found`}</VisuallyHidden>
-      <Found
+      <Results
         id={listId}
         optionId={optionId}
         groups={groups}

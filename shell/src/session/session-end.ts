@@ -12,7 +12,7 @@ import { storeReturnPath } from './return-path.ts';
 import { onTabMessage } from './tab-messages.ts';
 
 /** Signs the screen out and shows the sign-in page. Drafts remain. */
-export const useLeave = (): (() => void) => {
+export const useScreenSignOut = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
     forgetUnsavedChanges();
@@ -26,7 +26,7 @@ export const useLeave = (): (() => void) => {
  * themselves.
  */
 export const useSessionEnd = (): void => {
-  const leave = useLeave();
+  const leave = useScreenSignOut();
   const signedIn = useSession().status === 'signedIn';
   // After the last render of the form, which may still report a problem while the session ends.
   useEffect(() => {

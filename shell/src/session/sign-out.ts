@@ -3,12 +3,12 @@ import { toast } from '@primal/kit';
 import { explainError, useApiMutation, useUser } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { clearReturnPath } from './return-path.ts';
-import { useLeave } from './session-end.ts';
+import { useScreenSignOut } from './session-end.ts';
 import { postToTabs } from './tab-messages.ts';
 
 export const useSignOut = () => {
   const { id } = useUser();
-  const leave = useLeave();
+  const leave = useScreenSignOut();
   const forget = useRef(() => {});
   const onError = (error: unknown) =>
     toast.error(explainError(error, 'The server could not be reached.'), 'Logout failed');

@@ -16,7 +16,7 @@ import {
   useQueryClient,
   useUser,
 } from '@primal/kit/platform';
-import { useLeave } from '../session/session-end.ts';
+import { useScreenSignOut } from '../session/session-end.ts';
 import { EntryPage, useEntryForm, useSignIn } from './entry-page.tsx';
 import classes from './sign-in.module.css';
 
@@ -46,7 +46,7 @@ const NewPasswordForm = ({ form, field, sending, username }: NewPasswordFormProp
 export const ChoosePassword = () => {
   const { id, username } = useUser();
   const client = useQueryClient();
-  const leave = useLeave();
+  const leave = useScreenSignOut();
   const choose = useApiMutation(usersApi.choosePassword, {
     onSuccess: () => {
       toast({ title: 'Password set', description: 'Use it from now on.' });

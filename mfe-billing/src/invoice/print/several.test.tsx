@@ -63,7 +63,7 @@ const statement = (name: string): StatementAnswer => ({
 
 type Answer = (path: string, method: string) => unknown;
 
-const draw = (page: ReactNode, address: string, answerOf: Answer) => {
+const renderPrint = (page: ReactNode, address: string, answerOf: Answer) => {
   const writes: string[] = [];
   const reads: string[] = [];
   serve(({ method, address, body }) => {
@@ -71,8 +71,8 @@ const draw = (page: ReactNode, address: string, answerOf: Answer) => {
     else writes.push(`${method} ${address} ${JSON.stringify(body)}`);
     return answerOf(address, method);
   });
-  const drawn = renderPage(page, { at: address });
-  return { ...drawn, writes, reads };
+  const view = renderPage(page, { at: address });
+  return { ...view, writes, reads };
 };
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ it('prints several invoices: drafts become sent, except those without weights', 
     ['3', invoice('3', { pdfPrinted: true })],
     ['4', invoice('4')],
   ]);
-  const { user, writes } = draw(<InvoicesPrint />, '/invoices/print?ids=3,1,2,4', (path, method) => {
+  const { user, writes } = renderPrint(<InvoicesPrint />, '/invoices/print?ids=3,1,2,4', (path, method) => {
     const [, id = ''] = /^\/api\/invoices\/(\d)/.exec(path) ?? [];
     if (method === 'PATCH' && !path.endsWith('pending-status'))
       return { ...stored.get(id), status: 'sent', version: 4 };
@@ -107,7 +107,7 @@ it('prints several invoices: drafts become sent, except those without weights', 
 });
 
 it('reports a failure and prints anyway', async () => {
-  const { user } = draw(<InvoicesPrint />, '/invoices/print?ids=1', (path, method) => {
+  const { user } = renderPrint(<InvoicesPrint />, '/invoices/print?ids=1', (path, method) => {
     if (method === 'PATCH') return createRefusal(409, 'stale_version', 'Somebody else changed it.');
     return path.startsWith('/api/invoices/') ? invoice('1', { status: 'draft' }) : {};
   });
@@ -118,7 +118,7 @@ it('reports a failure and prints anyway', async () => {
 
 it('prints all statements with a balance across pages, each on its own page', async () => {
   const address = '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=account&account=';
-  const { reads } = draw(<StatementsPrint />, address, (path) => {
+  const { reads } = renderPrint(<StatementsPrint />, address, (path) => {
     if (!path.startsWith('/api/statements')) return {};
     return path.includes('cursor=next')
       ? { statements: [statement('Zoe Diner')], total: 2, nextCursor: null }
@@ -137,7 +137,7 @@ it('prints all statements with a balance across pages, each on its own page', as
 it('prints the chosen statements of the chosen kind', async () => {
   const address =
     '/accounts-receivable/statements/print?from=2026-11-01&to=2026-11-20&kind=open_items&ids=b,a';
-  const { reads } = draw(<StatementsPrint />, address, (path) => {
+  const { reads } = renderPrint(<StatementsPrint />, address, (path) => {
     const [, id] = /customers\/(\w)\/statement/.exec(path) ?? [];
     return id ? { ...statement(`Diner ${id}`), kind: 'open_items' } : {};
   });
@@ -165,7 +165,7 @@ it('reports a missing letterhead and waits for it before printing', async () => 
     totalOwed: '3.30',
     unappliedCredit: '0.00',
   };
-  const { user } = draw(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
+  const { user } = renderPrint(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
     if (path.startsWith('/api/accounts-receivable'))
       return {
         balances: [balance, { ...balance, customer: { ...customer, id: 'c2' } }],

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../queue/entries.ts';
 import type { StationLine } from './draft.ts';
 import { listChoices } from './questions.ts';
-import { averaging, gtin, label, line, order, readMessage, setUpStation } from './station.fixture.ts';
+import { gtin, label, line, order, readMessage, setUpStation, withAverageWeight } from './station.fixture.ts';
 import type { Station } from './station.ts';
 
 const asked = (station: Station) => {
@@ -98,7 +98,7 @@ describe('a number that is the code of a waiting line', () => {
   });
   it('is read as the code without a question if it is no plausible weight', async () => {
     const { station, weights } = setUpStation([
-      order('SO-1001', [brisket(), line('b', 'Chuck', '3', [], averaging('15.000'))]),
+      order('SO-1001', [brisket(), line('b', 'Chuck', '3', [], withAverageWeight('15.000'))]),
     ]);
     station.choose('id of SO-1001', 'b');
     station.enter('120');
@@ -188,7 +188,7 @@ describe('a taught GTIN', () => {
   });
   it('is taught only once its case has a line', async () => {
     const { station, ports } = setUpStation([
-      order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('60.000'))]),
+      order('SO-1001', [line('a', 'Ribeye', '3', [], withAverageWeight('60.000'))]),
     ]);
     station.enter(label('12.30', 'S1'));
     await isAsked(station, 'product');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { averaging, line, order, readMessage, setUpStation } from './station.fixture.ts';
+import { line, order, readMessage, setUpStation, withAverageWeight } from './station.fixture.ts';
 import type { createStation, Station } from './station.ts';
 
 const isAsked = (station: Station, about: string) =>
@@ -64,7 +64,7 @@ describe('an unusual weight', () => {
 
   it('is compared with the catalog’s average', async () => {
     const { station, weights } = setUpStation([
-      order('SO-1001', [line('a', 'Ribeye', '3', [], averaging('15.500'))]),
+      order('SO-1001', [line('a', 'Ribeye', '3', [], withAverageWeight('15.500'))]),
     ]);
     station.choose('id of SO-1001');
     station.enter('154');

@@ -46,7 +46,7 @@ export const line = (
   ...more,
 });
 
-export const averaging = (averageWeight: string): Partial<StationLine> => ({
+export const withAverageWeight = (averageWeight: string): Partial<StationLine> => ({
   product: { unit: 'Case', productCode: 'RIB', averageWeight } as StationLine['product'],
 });
 

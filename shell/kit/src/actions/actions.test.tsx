@@ -99,10 +99,10 @@ test('a link styled as a button has the button role, and a link with newTab open
 });
 
 describe('a menu', () => {
-  const drawMenu = () => {
+  const renderMenu = () => {
     const download = vi.fn();
     const voidIt = vi.fn();
-    const drawn = renderKit(
+    const view = renderKit(
       <Menu
         label="PDF"
         icon={IconDownload}
@@ -113,13 +113,13 @@ describe('a menu', () => {
         ]}
       />,
     );
-    return { ...drawn, download, voidIt };
+    return { ...view, download, voidIt };
   };
   const button = () => screen.getByRole('button', { name: 'PDF', hidden: true });
   const focused = () => document.activeElement?.textContent;
 
   test('moves focus by arrows and runs the focused item on Enter', async () => {
-    const { user, download } = drawMenu();
+    const { user, download } = renderMenu();
     act(() => button().focus());
     await user.keyboard('{ArrowDown}');
     expect(button().getAttribute('aria-expanded')).toBe('true');
@@ -133,7 +133,7 @@ describe('a menu', () => {
   });
 
   test('closes on Escape and returns focus', async () => {
-    const { user } = drawMenu();
+    const { user } = renderMenu();
     await user.click(button());
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
@@ -141,7 +141,7 @@ describe('a menu', () => {
   });
 
   test('regains focus after a confirmation that an item opened', async () => {
-    const { user, download } = drawMenu();
+    const { user, download } = renderMenu();
     download.mockImplementation(() => void confirm({ title: 'Download?', message: '', confirmLabel: 'Yes' }));
     for (const _ of ['its window is on its way', 'its window is there']) {
       await user.click(button());
@@ -154,7 +154,7 @@ describe('a menu', () => {
   });
 
   test('stays open on a disabled item and shows its reason', async () => {
-    const { user, voidIt } = drawMenu();
+    const { user, voidIt } = renderMenu();
     await user.click(button());
     await user.click(screen.getByRole('menuitem', { name: /Void/ }));
     screen.getByText('Payments are applied.');
@@ -162,7 +162,7 @@ describe('a menu', () => {
   });
 
   test('closes on a click outside', async () => {
-    const { user } = drawMenu();
+    const { user } = renderMenu();
     await user.click(button());
     await user.click(document.body);
     expect(screen.queryByRole('menu')).toBeNull();

@@ -30,10 +30,10 @@ function Page(props: Partial<FormDialogProps>) {
 
 describe('a form dialog', () => {
   const open = async (props: Partial<FormDialogProps> = {}) => {
-    const drawn = renderKit(<Page {...props} />);
-    await drawn.user.click(screen.getByRole('button', { name: 'Add' }));
+    const view = renderKit(<Page {...props} />);
+    await view.user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByRole('dialog', { name: 'Add Driver' });
-    return drawn;
+    return view;
   };
 
   test('submits on Enter in a field', async () => {
@@ -124,9 +124,9 @@ describe('a form dialog', () => {
 
   describe('a form dialog with input', () => {
     const typed = async (props: Partial<FormDialogProps> = {}) => {
-      const drawn = await open(props);
-      await drawn.user.type(screen.getByLabelText('Name'), 'Ray');
-      return drawn;
+      const view = await open(props);
+      await view.user.type(screen.getByLabelText('Name'), 'Ray');
+      return view;
     };
     test('asks before leaving the page until it is closed', async () => {
       const { user } = await typed();

@@ -89,7 +89,7 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   );
 }
 
-const draw = (start: GridLine[] = [], of = customerId) => {
+const renderGuide = (start: GridLine[] = [], of = customerId) => {
   const toGrid = vi.fn();
   const calls = { lookAhead: () => {}, choose: () => {}, toGrid, onPasteTable: vi.fn() };
   const now: Outside = { lines: start, customerId: of, ...calls };
@@ -102,14 +102,14 @@ const shown = (lines: readonly GridLine[]) =>
   lines.map(({ productId, quantity: count }) => [productId, count]);
 
 it('labels its search differently from the product field of the grid below', async () => {
-  const { now } = draw();
+  const { now } = renderGuide();
   now.choose();
   await quantity(ribeye.name);
   expect(screen.getByLabelText('Find a Product').getAttribute('placeholder')).toBe('Find a product...');
 });
 
 it('receives focus after a customer is selected, and its quantities become lines in guide order', async () => {
-  const { user, toGrid, now } = draw();
+  const { user, toGrid, now } = renderGuide();
   now.choose();
   const first = await quantity(ribeye.name);
   await waitFor(() => expect(document.activeElement).toBe(first));
@@ -125,7 +125,7 @@ it('receives focus after a customer is selected, and its quantities become lines
 });
 
 it('shows the last price with date and invoice, and marks a higher price', async () => {
-  const { now } = draw();
+  const { now } = renderGuide();
   now.choose();
   await quantity(ribeye.name);
   const texts = screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -137,7 +137,7 @@ it('shows the last price with date and invoice, and marks a higher price', async
 });
 
 it('passes a pasted table to the lines and reads a pasted number as a quantity', async () => {
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   now.choose();
   const first = await quantity(ribeye.name);
   await waitFor(() => expect(document.activeElement).toBe(first));
@@ -150,7 +150,7 @@ it('passes a pasted table to the lines and reads a pasted number as a quantity',
 });
 
 it('accepts a fraction and a unit without starting a product search', async () => {
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(shrimp.name));
   await user.keyboard('1/2 pc');
   const field = await quantity(shrimp.name);
@@ -167,7 +167,7 @@ it('accepts a fraction and a unit without starting a product search', async () =
 
 it('stays closed if the form has lines, and the lines receive focus', async () => {
   const line = createLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
-  const { user, toGrid, now } = draw([line]);
+  const { user, toGrid, now } = renderGuide([line]);
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
   expect(screen.queryByRole('table')).toBeNull();
@@ -181,7 +181,7 @@ it('stays closed if the form has lines, and the lines receive focus', async () =
 
 it('reports a failed load and retries', async () => {
   guide = () => createRefusal(400, 'bad_request', 'Away.');
-  const { user, toGrid, now } = draw();
+  const { user, toGrid, now } = renderGuide();
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
   await screen.findByText('The order guide could not be loaded.');
@@ -192,7 +192,7 @@ it('reports a failed load and retries', async () => {
 });
 
 it('shows how many quantities a fill entered, and Ctrl+Z undoes the fill unless a line changed since', async () => {
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*');
   expect(shown(now.lines)).toHaveLength(3);
@@ -214,7 +214,7 @@ it('reverts several fills, the last first', async () => {
       createEntry(ribeye),
       createEntry(shrimp, { lastOrdered: '2026-11-02', lastOrderId: 'old' }),
     ]);
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('=');
   expect(shown(now.lines)).toEqual([[ribeye.id, '1']]);
@@ -227,7 +227,7 @@ it('reverts several fills, the last first', async () => {
 });
 
 it('focuses the next row after hiding a product, and marks prices per pound', async () => {
-  const { user } = draw();
+  const { user } = renderGuide();
   const price = (await quantity(ribeye.name)).closest('tr')?.querySelector('[data-label="Price"]');
   expect(price?.textContent).toBe('$10.00 / lb');
   await user.click(screen.getByRole('button', { name: `Hide ${ribeye.name}` }));
@@ -236,7 +236,7 @@ it('focuses the next row after hiding a product, and marks prices per pound', as
 
 it('names filled products that are out of stock', async () => {
   guide = () => Response.json([createEntry(ribeye), createEntry(shrimp, { inStock: false })]);
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(ribeye.name));
   screen.getByText('Out of stock');
   await user.keyboard('*');
@@ -256,7 +256,7 @@ it('fills products due on the document date and names the omitted products', asy
       createEntry(shrimp, { dueOn: '2026-11-29', hidden: true }),
       ...others,
     ]);
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(ribeye.name));
   expect(screen.getAllByText('Due')).toHaveLength(1);
   await user.keyboard('*');
@@ -269,7 +269,7 @@ it('fills products due on the document date and names the omitted products', asy
 });
 
 it("shows the server's error if pinning a product fails", async () => {
-  const { user } = draw();
+  const { user } = renderGuide();
   await user.click(await screen.findByRole('button', { name: `Pin ${ribeye.name}` }));
   await screen.findByText('The customer is gone.');
   expect(puts).toMatchObject([{ body: { pinned: true } }]);
@@ -277,7 +277,7 @@ it("shows the server's error if pinning a product fails", async () => {
 });
 
 it('adds a typed +2 to the usual quantity, and subtracts a typed -1', async () => {
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*{ArrowDown}+2{Enter}-1{Enter}');
   expect(shown(now.lines)).toEqual([
@@ -289,7 +289,7 @@ it('adds a typed +2 to the usual quantity, and subtracts a typed -1', async () =
 });
 
 it('selects the focused quantity after a fill, so that typing replaces the quantity', async () => {
-  const { user, now } = draw();
+  const { user, now } = renderGuide();
   await user.click(await quantity(ribeye.name));
   await user.keyboard('*5{Enter}{ArrowUp}=');
   expect(shown(now.lines)[0]).toEqual([ribeye.id, '5']);
@@ -299,7 +299,7 @@ it('selects the focused quantity after a fill, so that typing replaces the quant
 });
 
 it('prefetches the guide of a highlighted customer, and loads the guide once', async () => {
-  const { now } = draw([], '');
+  const { now } = renderGuide([], '');
   // The cursor passes this customer on the way to the next.
   now.lookAhead('019a0000-0000-7000-8000-000000000001');
   now.lookAhead(customerId);
@@ -313,7 +313,7 @@ it('prefetches the guide of a highlighted customer, and loads the guide once', a
 it('renders all rows of a long guide', async () => {
   const createCut = (at: number) => createEntry({ ...ribeye, id: `${at}`, name: `Cut ${at}` });
   guide = () => Response.json(Array.from({ length: 120 }, (_, at) => createCut(at)));
-  draw();
+  renderGuide();
   await quantity('Cut 0');
   await quantity('Cut 119');
 });

@@ -178,7 +178,7 @@ interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPa
 
 function GuideTable({ label, entries, lines, lastPrices, date, actions, onPasteTable }: GuideTableProps) {
   const [first] = useState(countRowsOnScreen);
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
+  const renderedCount = useDeferredValue(Number.POSITIVE_INFINITY, first);
   // A pasted table becomes lines: a quantity field would join its cells.
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -199,7 +199,7 @@ function GuideTable({ label, entries, lines, lastPrices, date, actions, onPasteT
           </tr>
         </thead>
         <tbody>
-          {entries.slice(0, drawn).map((entry) => (
+          {entries.slice(0, renderedCount).map((entry) => (
             <GuideRow
               key={entry.productId}
               entry={entry}

@@ -9,14 +9,14 @@ const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, 
 it('requests only the stop of a new invoice and retains the stops already read', async () => {
   const asked: string[][] = [];
   serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
-  const drawn = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {
+  const view = renderHook(({ shown }: { shown: string[] }) => useRouteStops('invoiceId', shown), {
     wrapper: createPageWrapper(),
     initialProps: { shown: ids(0, 150) },
   });
-  await waitFor(() => expect(drawn.result.current('i149')).toBeNull());
-  drawn.rerender({ shown: ['new', ...ids(0, 150)] });
-  expect(drawn.result.current('i0')).toBeNull();
-  expect(drawn.result.current('i149')).toBeNull();
-  await waitFor(() => expect(drawn.result.current('new')).toBeNull());
+  await waitFor(() => expect(view.result.current('i149')).toBeNull());
+  view.rerender({ shown: ['new', ...ids(0, 150)] });
+  expect(view.result.current('i0')).toBeNull();
+  expect(view.result.current('i149')).toBeNull();
+  await waitFor(() => expect(view.result.current('new')).toBeNull());
   expect(asked).toEqual([ids(0, 100), ids(100, 150), ['new']]);
 });

@@ -104,10 +104,10 @@ function Form({ start, stored = '' }: { start: { customer: string; lines: GridLi
   );
 }
 
-const draw = async (start: Partial<{ customer: string; lines: GridLine[] }> = {}, stored = '') => {
-  const drawn = renderPage(<Form start={{ customer: '', lines: [], ...start }} stored={stored} />);
-  await waitFor(() => expect(drawn.client.isFetching()).toBe(0));
-  return drawn;
+const renderForm = async (start: Partial<{ customer: string; lines: GridLine[] }> = {}, stored = '') => {
+  const view = renderPage(<Form start={{ customer: '', lines: [], ...start }} stored={stored} />);
+  await waitFor(() => expect(view.client.isFetching()).toBe(0));
+  return view;
 };
 
 const lineOf = (part: Partial<GridLine> = {}) =>
@@ -128,7 +128,7 @@ const shows = (figure: string) => waitFor(() => expect(cellOf('unitPrice').textC
 describe('the priced lines of a form', () => {
   it('follow the customer, keep hand-typed prices and report the number of changes', async () => {
     const hand = lineOf({ unitPrice: '8.75', priceSource: 'hand' });
-    const { user } = await draw({ lines: [lineOf(), hand] });
+    const { user } = await renderForm({ lines: [lineOf(), hand] });
     await user.click(screen.getByRole('button', { name: 'Dock' }));
     await shows('$8.40');
     await screen.findByText('1 price updated for the new customer; 1 price typed by hand stays.');
@@ -143,7 +143,7 @@ describe('the priced lines of a form', () => {
   });
 
   it('follow the date', async () => {
-    await draw({ customer: 'dock', lines: [lineOf()] });
+    await renderForm({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-04' } });
     await shows('$9.00');
@@ -151,7 +151,7 @@ describe('the priced lines of a form', () => {
   });
 
   it('follow the quantity to a minimum and back, and explain the price', async () => {
-    const { user } = await draw({ customer: 'dock', lines: [lineOf()] });
+    const { user } = await renderForm({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     const type = async (column: string, text: string) => {
       await user.click(cellOf(column));
@@ -191,7 +191,10 @@ describe('the priced lines of a form', () => {
 
   it('omit unknown prices from the request, with a message', async () => {
     answer = () => createRefusal(500, 'away', 'Away.');
-    const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
+    const { user } = await renderForm({
+      customer: 'dock',
+      lines: [lineOf(), lineOf({ priceSource: 'hand' })],
+    });
     await screen.findByText('Prices you did not type are set when you save.');
     expect(lines.map(toLineBody).map(({ unitPrice }: { unitPrice?: string }) => unitPrice)).toEqual([
       undefined,
@@ -204,7 +207,7 @@ describe('the priced lines of a form', () => {
   });
 
   it('follow a price changed elsewhere', async () => {
-    const { client } = await draw({ customer: 'dock', lines: [lineOf()] });
+    const { client } = await renderForm({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     prices.dock = [price({ productId: 'p3', value: '8.20' })];
     await act(async () => invalidatePaths(client, ['/api/customer-prices']));
@@ -215,7 +218,7 @@ describe('the priced lines of a form', () => {
   it.each(['', 'dock'])(
     'follow later changes in a restored draft of any day, in a form opened with customer %j',
     async (customer) => {
-      const { user } = await draw({ customer, lines: [createLine()] });
+      const { user } = await renderForm({ customer, lines: [createLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));
       await shows('$8.40');
       await screen.findByText('1 price updated for a change made elsewhere.');
@@ -224,7 +227,7 @@ describe('the priced lines of a form', () => {
   );
 
   it('follow without replacing an error toast', async () => {
-    const { client } = await draw({ customer: 'dock', lines: [lineOf()] });
+    const { client } = await renderForm({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     await act(async () => toast.error('The price of Shrimp is $8.20 now, not $8.40.'));
     prices.dock = [price({ productId: 'p3', value: '8.20' })];
@@ -250,7 +253,10 @@ describe('the priced lines of a form', () => {
       quantityOrdered: '2.000',
       isOpen: false,
     });
-    const { user } = await draw({ customer: 'dock', lines: [stored] }, toPricingKey('dock', '2026-11-23'));
+    const { user } = await renderForm(
+      { customer: 'dock', lines: [stored] },
+      toPricingKey('dock', '2026-11-23'),
+    );
     expect(lines[0]).toBe(stored);
     expect(cellOf('unitPrice').getAttribute('aria-description')).toBe('Customer price; restaurant is $9.10');
     await user.click(screen.getByRole('button', { name: 'Grill' }));

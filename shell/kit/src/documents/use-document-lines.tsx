@@ -11,7 +11,7 @@ import type { CustomerPrices, GridLine, GridProduct, LinePricing, PricingFacts }
 import type { LineGridHandle } from '../grid/line-grid.tsx';
 import { describePriceChanges, type PriceCause } from '../grid/line-mapping.ts';
 import { createLinePricing, findLoadedProduct, indexPrices, noPrices } from '../grid/line-price.ts';
-import { Waiting } from '../page/query-view.tsx';
+import { DelayNotice } from '../page/query-view.tsx';
 import { type ApiPage, sendPage } from '../platform/api-client.ts';
 import { invalidatePaths, toApiKey } from '../platform/cache.ts';
 import { toast, toastStore } from '../toasts/toast.ts';
@@ -194,7 +194,7 @@ interface PricesNoticeProps {
 }
 
 function PricesNotice({ isPending, onRetry }: PricesNoticeProps) {
-  if (isPending) return <Waiting onRetry={onRetry} />;
+  if (isPending) return <DelayNotice onRetry={onRetry} />;
   return (
     <Alert color="yellow" role="status" mb="sm" title="This customer’s prices could not be loaded">
       <Group gap="sm">

@@ -38,14 +38,14 @@ function EmptiedSelect() {
 }
 
 describe('select', () => {
-  const drawSelect = (props: Partial<SelectProps & { onAnswer: (value: string) => void }> = {}) => {
+  const renderSelect = (props: Partial<SelectProps & { onAnswer: (value: string) => void }> = {}) => {
     const onChange = vi.fn();
     return { onChange, ...renderKit(<CustomerSelect onAnswer={onChange} {...props} />) };
   };
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' });
 
   test('filters by typing, ranks name prefixes first and selects on Enter', async () => {
-    const { user, onChange } = drawSelect();
+    const { user, onChange } = renderSelect();
     await user.click(field());
     await user.keyboard('blue');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -59,7 +59,7 @@ describe('select', () => {
   });
 
   test('selects a match on Tab and discards typed text on Escape', async () => {
-    const { user, onChange } = drawSelect();
+    const { user, onChange } = renderSelect();
     await user.click(field());
     await user.keyboard('pal{Tab}');
     expect(onChange).toHaveBeenLastCalledWith('a');
@@ -80,7 +80,7 @@ describe('select', () => {
   });
 
   test('searches option notes and does not select a disabled option', async () => {
-    const { user, onChange } = drawSelect();
+    const { user, onChange } = renderSelect();
     await user.click(field());
     await user.keyboard('waco');
     expect(screen.getAllByRole('option')).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('select', () => {
   });
 
   test('shows and keeps a selection that the server did not list', async () => {
-    const { user, onChange } = drawSelect({ value: 'z', chosen: { value: 'z', label: 'Zum Adler' } });
+    const { user, onChange } = renderSelect({ value: 'z', chosen: { value: 'z', label: 'Zum Adler' } });
     expect(field().value).toBe('Zum Adler');
     await user.click(field());
     await user.keyboard('{Enter}{Enter}');
@@ -109,7 +109,7 @@ describe('select', () => {
   });
 
   test('keeps unselected text with an error', async () => {
-    const { user, onChange } = drawSelect();
+    const { user, onChange } = renderSelect();
     await user.click(field());
     await user.keyboard('Nowhere Inn');
     await user.click(document.body);
@@ -124,7 +124,7 @@ describe('select', () => {
   });
 
   test('shows no error when the page moves focus on selection', async () => {
-    const { user } = drawSelect({ onAnswer: () => (document.activeElement as HTMLElement).blur() });
+    const { user } = renderSelect({ onAnswer: () => (document.activeElement as HTMLElement).blur() });
     await user.click(field());
     await user.keyboard('blue{Enter}');
     expect(document.activeElement).toBe(document.body);
@@ -202,7 +202,7 @@ describe('select', () => {
 
   test('reports options that failed to load, and retries', async () => {
     const onRetry = vi.fn();
-    const { user } = drawSelect({
+    const { user } = renderSelect({
       options: [],
       loadError: new Error('503: away'),
       listLabel: 'Customers',
@@ -215,7 +215,7 @@ describe('select', () => {
   });
 
   test('announces the number of options, including none', async () => {
-    const { user } = drawSelect({ emptyText: 'No customer found.' });
+    const { user } = renderSelect({ emptyText: 'No customer found.' });
     await user.click(field());
     expect(screen.getByRole('status').textContent).toBe('Customer: 3');
     await user.keyboard('zzz');
@@ -223,7 +223,7 @@ describe('select', () => {
   });
 
   test('shows that nothing matches, and offers no options', async () => {
-    const { user } = drawSelect({ emptyText: 'No customer found.', clearLabel: 'Walk-in Customer' });
+    const { user } = renderSelect({ emptyText: 'No customer found.', clearLabel: 'Walk-in Customer' });
     expect(field().value).toBe('Walk-in Customer');
     await user.click(field());
     await user.keyboard('zzz');

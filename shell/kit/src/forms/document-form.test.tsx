@@ -7,7 +7,7 @@ import { DocumentForm } from './document-form.tsx';
 const onSave = vi.fn();
 beforeEach(() => onSave.mockReset());
 
-const draw = (keepAs?: string) =>
+const renderForm = (keepAs?: string) =>
   renderKit(
     <DocumentForm
       label="Invoice"
@@ -30,7 +30,7 @@ const draw = (keepAs?: string) =>
 const saved = () => vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
 
 test('Enter in a field moves to the next field and does not save', async () => {
-  const { user } = draw();
+  const { user } = renderForm();
   await user.click(screen.getByLabelText('Customer'));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText('Surcharge'));
@@ -40,7 +40,7 @@ test('Enter in a field moves to the next field and does not save', async () => {
 });
 
 test('Ctrl+Enter presses the primary button from any field', async () => {
-  const { user } = draw('draft');
+  const { user } = renderForm('draft');
   await user.click(screen.getByLabelText('Surcharge'));
   await user.keyboard('{Control>}{Enter}{/Control}');
   await saved();
@@ -48,7 +48,7 @@ test('Ctrl+Enter presses the primary button from any field', async () => {
 });
 
 test('Ctrl+S saves without the primary action if keepAs is set', async () => {
-  const { user } = draw('draft');
+  const { user } = renderForm('draft');
   await user.click(screen.getByLabelText('Surcharge'));
   await user.keyboard('{Control>}s{/Control}');
   await saved();
@@ -56,7 +56,7 @@ test('Ctrl+S saves without the primary action if keepAs is set', async () => {
 });
 
 test('Ctrl+S presses the primary button without keepAs, and a secondary button passes its value', async () => {
-  const { user } = draw();
+  const { user } = renderForm();
   await user.keyboard('{Control>}s{/Control}');
   await saved();
   expect(onSave).toHaveBeenCalledWith(null);

@@ -23,13 +23,13 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
-let drawn = 0;
+let renderCount = 0;
 const search = () => {
-  const draw = () => {
-    drawn += 1;
+  const renderSearch = () => {
+    renderCount += 1;
     return useOptionSearch(list);
   };
-  return renderHook(draw, { wrapper: createPageWrapper() }).result;
+  return renderHook(renderSearch, { wrapper: createPageWrapper() }).result;
 };
 const first = [{ id: '1', name: 'Anchor' }];
 const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };
@@ -58,12 +58,12 @@ it('searches only in the browser when all options are loaded, without rerenderin
   const result = search();
   await waitFor(() => expect(result.current.loading).toBe(false));
   vi.useFakeTimers();
-  const before = drawn;
+  const before = renderCount;
   act(() => result.current.onSearch('anc'));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   vi.useRealTimers();
   expect(fetched).toHaveBeenCalledOnce();
-  expect(drawn).toBe(before);
+  expect(renderCount).toBe(before);
 });
 
 it('returns the error and refetches on Retry', async () => {

@@ -11,7 +11,7 @@ import type { RecordView } from '../platform/use-record.ts';
 import { type FailureText, formatFailure, type SuccessText, toastSuccess } from '../toasts/outcome.ts';
 import { toast } from '../toasts/toast.ts';
 import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave.ts';
-import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
+import { showIssues, useField, useSchemaForm, type WriteState } from './schema-form.ts';
 
 interface RecordInDialogProps<Data> {
   title: string;
@@ -34,7 +34,7 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;
   /** Mutation used by `save`; set its `persistent: true`. */
-  writing: Writing;
+  writing: WriteState;
   ask?: (values: Output) => Promise<boolean>;
   save: (values: Output) => Promise<Saved>;
   done?: SuccessText<Saved>;

@@ -5,7 +5,7 @@ import { confirm } from '../dialogs/confirm.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { createAmend } from '../platform/write-once.ts';
 import { isSame, listChanged, pickChanged } from './changed-values.ts';
-import type { Writing } from './schema-form.ts';
+import type { WriteState } from './schema-form.ts';
 
 interface Stored {
   id: string;
@@ -80,7 +80,7 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
       record
         ? change(toUpdate(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
-    writing: (record ? changing : creating) as Writing,
+    writing: (record ? changing : creating) as WriteState,
     /** Options for the form's `autosave`: a restored draft is saved at the version it was based on. */
     typedOn: {
       version: (record?.version ?? 0) + ownChanges,

@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, UseFormProps, UseFormRegisterReturn } from
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readIssues } from '../base/api-error.ts';
-import type { Waiting } from '../platform/persist.ts';
+import type { DelayReason } from '../platform/persist.ts';
 
 /** Fields hold raw text; the submit handler receives the schema's output. */
 export const useSchemaForm = <Input extends FieldValues, Output>(
@@ -27,9 +27,9 @@ export const showIssues = <Input extends FieldValues, Output>(
   return own.length > 0;
 };
 
-export interface Writing {
+export interface WriteState {
   isPending: boolean;
-  waiting: Waiting | null;
+  waiting: DelayReason | null;
   stop: () => void;
 }
 

@@ -8,7 +8,7 @@ import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import { type DocumentContents, type DocumentValues, linePrefix } from './document-contents.ts';
 import { useDocumentDraft } from './document-draft.ts';
-import { useField, type Writing } from './schema-form.ts';
+import { useField, type WriteState } from './schema-form.ts';
 
 interface SavingOptions<Values extends DocumentValues, Body, Answer> {
   /** Contract schema of the body: invalid fields are reported before anything is sent. */
@@ -91,7 +91,7 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   defaults: () => Values;
   draft: AutosaveRules<Values>;
   /** Mutation used by `save`; set its `persistent: true`. */
-  writing: Writing;
+  writing: WriteState;
   done?: SuccessText<Answer>;
   onSaved: (answer: Answer) => void;
 }

@@ -1,6 +1,6 @@
 import { isTable, type Move, readCells } from '../base/cells.ts';
 import { toast } from '../toasts/toast.ts';
-import { copyDown, listUnknownProducts, pasteCells, withFound } from './clipboard.ts';
+import { chooseFoundProducts, copyDown, listUnknownProducts, pasteCells } from './clipboard.ts';
 import {
   type Cell,
   findCellAfterEnter,
@@ -112,7 +112,8 @@ const findPasted = async (grid: GridDocument, data: () => GridData): Promise<voi
   if (names.length === 0) return;
   try {
     const found = await data().findProducts?.(names);
-    if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().pricing));
+    if (found?.length && !data().readOnly)
+      grid.emit(chooseFoundProducts(grid.lines(), found, data().pricing));
   } catch {
     toast.error('The pasted item codes could not be looked up. Choose the products line by line.');
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTable, readCells } from '../base/cells.ts';
-import { copyDown, listUnknownProducts, pasteCells, withFound } from './clipboard.ts';
+import { chooseFoundProducts, copyDown, listUnknownProducts, pasteCells } from './clipboard.ts';
 import { documentLayout, saleLayout } from './columns.ts';
 import { createLine, isUnfinished } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
@@ -117,7 +117,11 @@ test('a first row that is no header becomes a line', () => {
 test('products found on the server keep the pasted numbers', () => {
   const lines = paste('SH16\t4\nZZ99\t6\nYY88\t1,5');
   expect(listUnknownProducts(lines)).toEqual(['ZZ99', 'YY88']);
-  const found = withFound(lines, [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }], pricing);
+  const found = chooseFoundProducts(
+    lines,
+    [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }],
+    pricing,
+  );
   expect(found).toMatchObject([
     { productId: 'p3' },
     { productName: 'Zander', quantity: '6' },

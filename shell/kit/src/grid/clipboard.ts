@@ -169,7 +169,7 @@ export const listUnknownProducts = (lines: readonly GridLine[]): string[] => [
   ...new Set(lines.flatMap(({ unread }) => unread?.product || [])),
 ];
 
-export const withFound = (
+export const chooseFoundProducts = (
   lines: readonly GridLine[],
   found: readonly GridProduct[],
   pricing: LinePricing | null,

@@ -1,25 +1,25 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createLine } from './line.ts';
-import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
+import { createLines, getCell, getField, renderGrid } from './line-grid.fixture.tsx';
 import { ribeye, shrimp, wingsCase } from './products.fixture.ts';
 
 describe('a cell', () => {
   test('edits on click, commits on Enter and cancels on Escape', async () => {
-    const { user, lines } = drawGrid(of(shrimp, shrimp));
-    await user.click(cell(1, 'description'));
+    const { user, lines } = renderGrid(createLines(shrimp, shrimp));
+    await user.click(getCell(1, 'description'));
     await user.keyboard('peeled{Enter}');
     expect(lines()[0]?.description).toBe('peeled');
-    expect(document.activeElement).toBe(cell(2, 'description'));
+    expect(document.activeElement).toBe(getCell(2, 'description'));
     await user.keyboard('{Enter}raw{Escape}');
     expect(lines()[1]?.description).toBe('');
   });
 
   test('replaces its text when the user types, and commits on a click outside', async () => {
-    const { user, lines } = drawGrid(of(shrimp, shrimp));
-    await user.click(cell(1, 'quantity'));
+    const { user, lines } = renderGrid(createLines(shrimp, shrimp));
+    await user.click(getCell(1, 'quantity'));
     await user.keyboard('{Escape}{ArrowDown}7');
-    expect(document.activeElement).toBe(field('Qty, row 2'));
+    expect(document.activeElement).toBe(getField('Qty, row 2'));
     await user.click(document.body);
     expect(lines()[1]?.quantity).toBe('7');
   });
@@ -32,8 +32,8 @@ describe('a cell', () => {
   ])(
     'in the quantity column reads %j as %s cases and starts no product search',
     async (typed, quantity, weight) => {
-      const { user, lines } = drawGrid(of(wingsCase));
-      await user.click(cell(1, 'quantity'));
+      const { user, lines } = renderGrid(createLines(wingsCase));
+      await user.click(getCell(1, 'quantity'));
       await user.keyboard(`${typed}{Enter}`);
       expect(lines()[0]).toMatchObject({ productName: wingsCase.name, quantity, weight });
     },
@@ -44,27 +44,27 @@ describe('a cell', () => {
     ['quantity', 'Qty', '2 tubs', 'This product is ordered by the case. Enter cases.'],
     ['quantity', 'Qty', '2 wheels', "'wheels' is not a unit of this product. Enter cases."],
   ])('in column %s (%j) rejects %j with an error', async (column, head, typed, words) => {
-    const { user, lines } = drawGrid(of(wingsCase));
+    const { user, lines } = renderGrid(createLines(wingsCase));
     const before = lines();
-    await user.click(cell(1, column));
+    await user.click(getCell(1, column));
     await user.keyboard(`${typed}{Enter}`);
-    const editor = field(`${head}, row 1`);
+    const editor = getField(`${head}, row 1`);
     expect(editor.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
     expect(lines()).toEqual(before);
   });
 
   test('rejects a fraction as a weight, since 36 1/2 is ambiguous', async () => {
-    const { user, lines } = drawGrid(of(ribeye));
+    const { user, lines } = renderGrid(createLines(ribeye));
     const before = lines();
-    await user.click(cell(1, 'weight'));
+    await user.click(getCell(1, 'weight'));
     await user.keyboard('36 1/2{Enter}');
-    expect(cell(1, 'weight').querySelector('[aria-invalid="true"]')).toBeTruthy();
+    expect(getCell(1, 'weight').querySelector('[aria-invalid="true"]')).toBeTruthy();
     expect(lines()).toEqual(before);
   });
 
   test('describes its line in buttons with equal labels', () => {
-    drawGrid(of(shrimp, wingsCase));
+    renderGrid(createLines(shrimp, wingsCase));
     const said = screen
       .getAllByRole('button', { name: 'Delete' })
       .map((button) => button.getAttribute('aria-description'));
@@ -75,41 +75,41 @@ describe('a cell', () => {
     ['quantity', 'Qty', '2,5', 'Please write decimals with a point, like 1,234.50.'],
     ['unitPrice', 'Unit Price', '5,45', 'Please write decimals with a point, like 1,234.50.'],
   ])('in column %s (%j) rejects %j and retains focus on Enter', async (column, head, typed, words) => {
-    const { user, lines } = drawGrid(of(shrimp));
+    const { user, lines } = renderGrid(createLines(shrimp));
     const before = lines();
-    await user.click(cell(1, column));
+    await user.click(getCell(1, column));
     await user.keyboard(`${typed}{Enter}`);
-    const editor = field(`${head}, row 1`);
+    const editor = getField(`${head}, row 1`);
     expect(document.activeElement).toBe(editor);
     expect(editor.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
     expect(lines()).toEqual(before);
     await user.click(document.body);
     expect(lines()[0]?.unread).toEqual({ [column]: typed });
-    expect(cell(1, column).textContent).toBe(typed + words);
-    expect(cell(1, column).getAttribute('aria-invalid')).toBe('true');
-    await user.click(cell(1, column));
-    await user.clear(field(`${head}, row 1`));
+    expect(getCell(1, column).textContent).toBe(typed + words);
+    expect(getCell(1, column).getAttribute('aria-invalid')).toBe('true');
+    await user.click(getCell(1, column));
+    await user.clear(getField(`${head}, row 1`));
     await user.keyboard('4{Enter}');
     expect(lines()[0]?.unread).toBeUndefined();
     expect(lines()[0]?.[column as 'quantity']).toMatch(/^4(\.00)?$/);
   });
 
   test('replaces invalid text with the next input, also after a click on the error', async () => {
-    const { user, lines } = drawGrid(of(shrimp));
-    await user.click(cell(1, 'quantity'));
+    const { user, lines } = renderGrid(createLines(shrimp));
+    await user.click(getCell(1, 'quantity'));
     await user.keyboard('5,45{Enter}');
     await user.click(screen.getByRole('alert'));
-    expect(document.activeElement).toBe(field('Qty, row 1'));
+    expect(document.activeElement).toBe(getField('Qty, row 1'));
     await user.keyboard('7{Enter}');
     expect(lines()[0]).toMatchObject({ quantity: '7' });
   });
 
   test('does not reclaim focus after a click on another field', async () => {
-    const { user, lines } = drawGrid(of(shrimp), {});
+    const { user, lines } = renderGrid(createLines(shrimp), {});
     const notes = document.body.appendChild(document.createElement('textarea'));
     for (const column of ['product', 'quantity', 'description']) {
-      await user.click(cell(1, column));
+      await user.click(getCell(1, column));
       await user.click(notes);
       await user.keyboard('n');
       expect(document.activeElement).toBe(notes);
@@ -120,37 +120,44 @@ describe('a cell', () => {
   });
 
   test('shows current and ordered quantity of a line completed with missing pieces', () => {
-    drawGrid(of(shrimp).map((line) => ({ ...line, quantity: '2', quantityOrdered: '5.000', isOpen: false })));
-    expect(cell(1, 'quantity').textContent).toBe('2, ordered 5');
+    renderGrid(
+      createLines(shrimp).map((line) => ({
+        ...line,
+        quantity: '2',
+        quantityOrdered: '5.000',
+        isOpen: false,
+      })),
+    );
+    expect(getCell(1, 'quantity').textContent).toBe('2, ordered 5');
   });
 
   test('rejects a weight for a product with a catalog weight', async () => {
-    const { user } = drawGrid(of(wingsCase));
-    await user.click(cell(1, 'weight'));
+    const { user } = renderGrid(createLines(wingsCase));
+    await user.click(getCell(1, 'weight'));
     expect(screen.queryByLabelText('Weight (lbs), row 1')).toBeNull();
-    expect(cell(1, 'weight').getAttribute('aria-readonly')).toBe('true');
+    expect(getCell(1, 'weight').getAttribute('aria-readonly')).toBe('true');
   });
 
   test('copies the cell above on Ctrl+D', async () => {
-    const { user, lines } = drawGrid([...of(shrimp), createLine()]);
-    await user.click(cell(2, 'product'));
+    const { user, lines } = renderGrid([...createLines(shrimp), createLine()]);
+    await user.click(getCell(2, 'product'));
     await user.keyboard('{Escape}{Control>}d{/Control}');
     expect(lines()[1]).toMatchObject({ productName: 'Shrimp 16/20', total: '9.00' });
   });
 
   test('clears on Delete, which removes an empty row', async () => {
-    const { user, lines } = drawGrid([...of(shrimp), createLine()]);
-    await user.click(cell(2, 'product'));
+    const { user, lines } = renderGrid([...createLines(shrimp), createLine()]);
+    await user.click(getCell(2, 'product'));
     await user.keyboard('{Escape}{Delete}');
     expect(lines()).toHaveLength(1);
-    expect(document.activeElement).toBe(cell(1, 'product'));
+    expect(document.activeElement).toBe(getCell(1, 'product'));
     await user.keyboard('{Delete}');
     expect(lines()[0]).toMatchObject({ productId: null, productName: '' });
   });
 
   test('fills the grid from a spreadsheet and adds rows', async () => {
-    const { user, lines } = drawGrid([createLine()]);
-    await user.click(cell(1, 'product'));
+    const { user, lines } = renderGrid([createLine()]);
+    await user.click(getCell(1, 'product'));
     await user.keyboard('{Escape}');
     await user.paste('SH16\tfrozen\t4\nRibeye Boneless\t\t2\nUnicorn\t\t1');
     expect(lines()).toMatchObject([
@@ -162,11 +169,11 @@ describe('a cell', () => {
   });
 
   test('does not change in a read-only grid', async () => {
-    const { user } = drawGrid(of(shrimp), { readOnly: true });
-    await user.click(cell(1, 'quantity'));
+    const { user } = renderGrid(createLines(shrimp), { readOnly: true });
+    await user.click(getCell(1, 'quantity'));
     await user.keyboard('5{Delete}');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(cell(1, 'quantity').textContent).toBe('1');
+    expect(getCell(1, 'quantity').textContent).toBe('1');
   });
 });

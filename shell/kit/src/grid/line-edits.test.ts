@@ -145,7 +145,7 @@ describe('weights', () => {
     expect(findTextProblem(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
   });
 
-  test('accept the rejected quantity once cleared, and drop the quantity when new weights are entered', () => {
+  test('give way to the rejected quantity when cleared, and override it when entered again', () => {
     const line = enterCell(setWeights(ribeyeLine(), ['36.54', '37.1']), 'quantity', '4');
     const cleared = enterCell(line, 'weight', '');
     expect(cleared).toMatchObject({ quantity: '4', weight: '0', individualWeights: [] });

@@ -22,14 +22,14 @@ function Page({
   return <LineGrid products={products} pricing={pricing} lines={lines} onChange={change} {...rest} />;
 }
 
-export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> = {}) => {
+export const renderGrid = (start: GridLine[] = [], props: Partial<LineGridProps> = {}) => {
   const onLines = vi.fn<(lines: GridLine[]) => void>();
-  const drawn = renderKit(<Page start={start} onLines={onLines} {...props} />);
-  return { ...drawn, lines: () => onLines.mock.lastCall?.[0] ?? start };
+  const view = renderKit(<Page start={start} onLines={onLines} {...props} />);
+  return { ...view, lines: () => onLines.mock.lastCall?.[0] ?? start };
 };
 
-export const of = (...chosen: (typeof ribeye)[]) =>
+export const createLines = (...chosen: (typeof ribeye)[]) =>
   chosen.map((product) => chooseProduct(createLine(), product, pricing));
-export const cell = (row: number, column: string) =>
+export const getCell = (row: number, column: string) =>
   screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
-export const field = (name: string) => screen.getByLabelText(name);
+export const getField = (name: string) => screen.getByLabelText(name);

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { enterCell, setWeights } from './line-edits.ts';
-import { cell, drawGrid, of } from './line-grid.fixture.tsx';
+import { createLines, getCell, renderGrid } from './line-grid.fixture.tsx';
 import { ribeye } from './products.fixture.ts';
 
 describe('weights', () => {
   test('are estimated until entered, outside the subtotal', () => {
-    drawGrid(of(ribeye));
+    renderGrid(createLines(ribeye));
     screen.getByText('Required');
     screen.getByText('est. $175.00');
     screen.getByText('Unweighed, est. $175.00');
@@ -14,7 +14,7 @@ describe('weights', () => {
   });
 
   test('set quantity, weight and total through the dialog', async () => {
-    const { user, lines } = drawGrid(of(ribeye));
+    const { user, lines } = renderGrid(createLines(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog', {
       name: 'Enter Individual Weights for Ribeye Boneless',
@@ -32,7 +32,7 @@ describe('weights', () => {
   });
 
   test('are discarded only after a confirmation, and Confirm does not accept an outlier', async () => {
-    const { user, lines } = drawGrid(of(ribeye));
+    const { user, lines } = renderGrid(createLines(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('textbox'));
@@ -49,7 +49,7 @@ describe('weights', () => {
   });
 
   test('ask about an outlier before Confirm, and reject invalid text', async () => {
-    const { user, lines } = drawGrid(of(ribeye));
+    const { user, lines } = renderGrid(createLines(ribeye));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'One case more' }));
@@ -68,7 +68,7 @@ describe('weights', () => {
   });
 
   test('are ignored if 0 or empty', async () => {
-    const { user, lines } = drawGrid(of(ribeye).map((line) => ({ ...line, quantity: '4' })));
+    const { user, lines } = renderGrid(createLines(ribeye).map((line) => ({ ...line, quantity: '4' })));
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
     const [first, second, third] = within(dialog).getAllByRole('textbox');
@@ -85,15 +85,17 @@ describe('weights', () => {
   });
 
   test('open on Alt+ArrowDown', async () => {
-    const { user } = drawGrid(of(ribeye));
-    await user.click(cell(1, 'quantity'));
+    const { user } = renderGrid(createLines(ribeye));
+    await user.click(getCell(1, 'quantity'));
     await user.keyboard('{Escape}{Alt>}{ArrowDown}{/Alt}');
     await screen.findByRole('dialog', { name: 'Enter Individual Weights for Ribeye Boneless' });
   });
 
   test('open a field for each piece of the rejected quantity', async () => {
-    const weighed = of(ribeye).map((line) => enterCell(setWeights(line, ['14', '15']), 'quantity', '4'));
-    const { user } = drawGrid(weighed);
+    const weighed = createLines(ribeye).map((line) =>
+      enterCell(setWeights(line, ['14', '15']), 'quantity', '4'),
+    );
+    const { user } = renderGrid(weighed);
     screen.getByText('This line has 2 weights. Enter 4, or clear them.');
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');

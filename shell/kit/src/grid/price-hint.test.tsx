@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { cell, drawGrid, of } from './line-grid.fixture.tsx';
+import { createLines, getCell, renderGrid } from './line-grid.fixture.tsx';
 import { createPricing, shrimp } from './products.fixture.ts';
 
 const last = {
@@ -14,8 +14,8 @@ const pricing = createPricing({ lastPrices: new Map([[shrimp.id, last]]) });
 const words = 'Restaurant price. Last $4.50 · 11/21/2026 · INV-1132';
 
 it('one key shows the last price from any cell of the line, and Escape hides it', async () => {
-  const { user } = drawGrid(of(shrimp), { pricing, explainsPrices: true });
-  await user.click(cell(1, 'quantity'));
+  const { user } = renderGrid(createLines(shrimp), { pricing, explainsPrices: true });
+  await user.click(getCell(1, 'quantity'));
   await user.keyboard('{F4}');
   expect((await screen.findByRole('tooltip')).textContent).toBe(words);
   expect((await screen.findAllByRole('status')).map(({ textContent }) => textContent)).toContain(words);
@@ -25,7 +25,7 @@ it('one key shows the last price from any cell of the line, and Escape hides it'
 });
 
 it('marks a price above the last one in words', () => {
-  drawGrid(of(shrimp), { pricing, explainsPrices: true });
-  expect(cell(1, 'unitPrice').textContent).toContain('Higher than last time: $4.50 on 11/21/2026');
-  expect(cell(1, 'unitPrice').querySelector('svg')).not.toBeNull();
+  renderGrid(createLines(shrimp), { pricing, explainsPrices: true });
+  expect(getCell(1, 'unitPrice').textContent).toContain('Higher than last time: $4.50 on 11/21/2026');
+  expect(getCell(1, 'unitPrice').querySelector('svg')).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { computeSubtotal, createLine, type EntryColumn, type GridLine } from './line.ts';
 import { setWeights } from './line-edits.ts';
-import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
+import { createLines, getCell, products, renderGrid } from './line-grid.fixture.tsx';
 import { LineGrid } from './line-grid.tsx';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
@@ -13,11 +13,11 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
 /** Columns of rendered cells, recorded by their `isEditable` call. */
-const drawn: string[] = [];
+const renderedColumns: string[] = [];
 vi.mock('./columns.ts', async (original) => {
   const columns = await original<typeof import('./columns.ts')>();
   const isEditable: typeof columns.isEditable = (line, column): column is EntryColumn => {
-    drawn.push(column);
+    renderedColumns.push(column);
     return columns.isEditable(line, column);
   };
   return { ...columns, isEditable };
@@ -31,10 +31,10 @@ describe('undo', () => {
   const undo = '{Control>}z{/Control}';
 
   test('reverts removal, Delete, paste and overwritten weights one after another', async () => {
-    const weighed = setWeights(of(ribeye)[0] ?? createLine(), ['36.54', '37.1']);
-    const start = [weighed, ...of(shrimp)];
-    const { user, lines } = drawGrid(start);
-    await user.click(cell(1, 'weight'));
+    const weighed = setWeights(createLines(ribeye)[0] ?? createLine(), ['36.54', '37.1']);
+    const start = [weighed, ...createLines(shrimp)];
+    const { user, lines } = renderGrid(start);
+    await user.click(getCell(1, 'weight'));
     await user.keyboard('10{Enter}{Escape}');
     expect(lines()[0]).toMatchObject({ weight: '10', individualWeights: [] });
     const weights = lines();
@@ -53,7 +53,7 @@ describe('undo', () => {
   });
 
   test('restores the last line on Ctrl+Z at the button that received focus', async () => {
-    const { user, lines } = drawGrid(of(shrimp));
+    const { user, lines } = renderGrid(createLines(shrimp));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(lines()).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' }));
@@ -62,7 +62,7 @@ describe('undo', () => {
   });
 
   test('reverts changes by the form, also from a cell just opened', async () => {
-    const start = of(ribeye);
+    const start = createLines(ribeye);
     const onChange = vi.fn();
     const grid = (lines: GridLine[]) => (
       <KitProvider env="test">
@@ -72,8 +72,8 @@ describe('undo', () => {
     const { user, rerender } = renderKit(
       <LineGrid products={products} pricing={pricing} lines={start} onChange={onChange} />,
     );
-    rerender(grid([...start, ...of(shrimp)]));
-    await user.click(cell(1, 'quantity'));
+    rerender(grid([...start, ...createLines(shrimp)]));
+    await user.click(getCell(1, 'quantity'));
     await user.keyboard(undo);
     expect(onChange).toHaveBeenCalledExactlyOnceWith(start);
   });
@@ -81,7 +81,7 @@ describe('undo', () => {
 
 test('repricing is no undo step', async () => {
   const onChange = vi.fn();
-  const start = of(shrimp);
+  const start = createLines(shrimp);
   const [line = createLine()] = start;
   const grid = (lines: GridLine[]) => (
     <KitProvider env="test">
@@ -92,47 +92,47 @@ test('repricing is no undo step', async () => {
   const typed = { ...line, description: 'peeled' };
   rerender(grid([typed]));
   rerender(grid([{ ...typed, unitPrice: '8.00', total: '8.00' }]));
-  await user.click(cell(1, 'quantity'));
+  await user.click(getCell(1, 'quantity'));
   await user.keyboard('{Control>}z{/Control}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith(start);
 });
 
 describe('the cursor', () => {
   test('moves by arrows, Home and End, also to read-only cells', async () => {
-    const { user } = drawGrid(of(shrimp, ribeye));
-    await user.click(cell(1, 'description'));
+    const { user } = renderGrid(createLines(shrimp, ribeye));
+    await user.click(getCell(1, 'description'));
     await user.keyboard('{Escape}{ArrowRight}');
-    expect(document.activeElement).toBe(cell(1, 'unit'));
+    expect(document.activeElement).toBe(getCell(1, 'unit'));
     await user.keyboard('{Home}');
-    expect(document.activeElement).toBe(cell(1, 'product'));
+    expect(document.activeElement).toBe(getCell(1, 'product'));
     await user.keyboard('{Control>}{End}{/Control}');
-    expect(document.activeElement).toBe(cell(2, 'actions').querySelector('button'));
+    expect(document.activeElement).toBe(getCell(2, 'actions').querySelector('button'));
     await user.keyboard('{Control>}{Home}{/Control}');
-    expect(document.activeElement).toBe(cell(1, 'product'));
+    expect(document.activeElement).toBe(getCell(1, 'product'));
   });
 
   test('leaves the grid by Tab in both directions', async () => {
-    const { user } = drawGrid(of(shrimp, ribeye));
-    await user.click(cell(1, 'quantity'));
+    const { user } = renderGrid(createLines(shrimp, ribeye));
+    await user.click(getCell(1, 'quantity'));
     await user.keyboard('{Escape}{Tab}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' }));
     await user.keyboard('{Shift>}{Tab}{/Shift}');
-    expect(document.activeElement).toBe(cell(1, 'quantity'));
+    expect(document.activeElement).toBe(getCell(1, 'quantity'));
     await user.keyboard('{Shift>}{Tab}{/Shift}');
     expect(document.activeElement).toBe(document.body);
   });
 
   test('rerenders two cells per move among two hundred lines, and no sums', async () => {
-    const { user } = drawGrid(Array.from({ length: 200 }, () => of(shrimp)).flat());
-    await user.click(cell(100, 'quantity'));
+    const { user } = renderGrid(Array.from({ length: 200 }, () => createLines(shrimp)).flat());
+    await user.click(getCell(100, 'quantity'));
     await user.keyboard('{Escape}');
-    drawn.length = 0;
+    renderedColumns.length = 0;
     const sums = vi.mocked(computeSubtotal).mock.calls.length;
     await user.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(cell(101, 'quantity'));
-    expect(drawn).toHaveLength(2);
+    expect(document.activeElement).toBe(getCell(101, 'quantity'));
+    expect(renderedColumns).toHaveLength(2);
     await user.keyboard('{ArrowRight}');
-    expect(drawn).toHaveLength(4);
+    expect(renderedColumns).toHaveLength(4);
     expect(vi.mocked(computeSubtotal).mock.calls).toHaveLength(sums);
   });
 });

@@ -123,8 +123,8 @@ function Options<Option>({
   isDisabled,
 }: OptionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, visibleOptions);
-  const shown = picker.shown.slice(0, drawn);
+  const renderedCount = useDeferredValue(Number.POSITIVE_INFINITY, visibleOptions);
+  const shown = picker.shown.slice(0, renderedCount);
   const activeId = picker.active && shown.includes(picker.active) ? picker.optionId(picker.active) : null;
   useEffect(() => {
     const option = activeId && list.current?.querySelector(`[id="${activeId}"]`);

@@ -1,4 +1,4 @@
-import { ApiError, explainError, persist, StoppedError, sleep, type Waiting } from '@primal/kit/platform';
+import { ApiError, type DelayReason, explainError, persist, StoppedError, sleep } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
 import { type New, openRecords, type Records } from './records.ts';
 
@@ -15,7 +15,7 @@ export interface OutboxContents<Kept> {
   /** Oldest first. */
   records: readonly Kept[];
   /** Reason sending is paused; null while sending, and in tabs that do not send. */
-  waiting: Waiting | null;
+  waiting: DelayReason | null;
   ready: boolean;
   /** False if the browser cannot persist records beyond this page. */
   keeps: boolean;
@@ -55,7 +55,7 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
     const { all, keeps } = await opening;
     show({ records: await all(), ready: true, keeps });
   };
-  const onWaiting = (waiting: Waiting | null) => {
+  const onWaiting = (waiting: DelayReason | null) => {
     if (waiting !== contents.waiting) show({ waiting });
   };
   const subscribe = (listener: () => void) => {

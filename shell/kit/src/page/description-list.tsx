@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { compactEntries, type Optional } from '../base/compact-entries.ts';
+import { compactEntries, type OptionalEntry } from '../base/compact-entries.ts';
 import classes from './description-list.module.css';
 
 interface DescriptionListProps {
-  items: readonly Optional<{ term: string; value: ReactNode }>[];
+  items: readonly OptionalEntry<{ term: string; value: ReactNode }>[];
   columns?: 1 | 2 | 3 | 4;
   figures?: boolean;
 }

@@ -25,7 +25,7 @@ const useIsSlow = (): boolean => {
   return isLong;
 };
 
-export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) {
+export function DelayNotice({ onRetry }: { onRetry?: (() => unknown) | undefined }) {
   const isLong = useIsSlow();
   if (!isLong) return null;
   return (
@@ -61,7 +61,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
       return (
         <>
           {loading}
-          <Waiting onRetry={refetch} />
+          <DelayNotice onRetry={refetch} />
         </>
       );
     if (missing && hasStatus(error, 404))

@@ -11,7 +11,7 @@ import { useLatest } from '../base/latest.ts';
 import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/outcome.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { invalidatePaths } from './cache.ts';
-import { persist, type Waiting } from './persist.ts';
+import { type DelayReason, persist } from './persist.ts';
 import { type Amend, createWriter } from './write-once.ts';
 
 /** Prefix a write invalidates by default: `/api/sales-orders` for `/api/sales-orders/{id}/weights`. */
@@ -46,7 +46,7 @@ const isSameInput = (one: object, other: object): boolean => JSON.stringify(one)
 export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C> = {}) => {
   const client = useQueryClient();
   const stopper = useRef<AbortController | null>(null);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<DelayReason | null>(null);
   const {
     invalidates = [],
     persistent = false,

@@ -1,7 +1,7 @@
 import type { Change, Notice } from '@primal/contracts/gateway/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './cache.ts';
-import { createNewsReader, followNews } from './live.ts';
+import { createMessageReader, followMessages } from './live.ts';
 
 const opened: FakeSource[] = [];
 
@@ -80,12 +80,12 @@ const openTab = (hasRead = true) => {
   };
   if (hasRead) fresh();
   const notices = vi.fn();
-  const reader = createNewsReader(client, notices);
+  const reader = createMessageReader(client, notices);
   return {
     fresh,
     notices,
-    close: followNews(reader),
-    follow: () => followNews(reader),
+    close: followMessages(reader),
+    follow: () => followMessages(reader),
     old: () =>
       client
         .getQueryCache()

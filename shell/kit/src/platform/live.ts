@@ -75,7 +75,7 @@ const isNotSession = (path: string): boolean => path !== sessionKey[0];
 /** Receives notices, possibly repeated; `earlier` is true for notices sent before this tab listened. */
 type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
 
-interface NewsReader {
+interface MessageReader {
   readonly position: LivePosition | null;
   /** Processes each message once, in order; after a gap it refetches all active queries. */
   take(message: Message): void;
@@ -158,7 +158,10 @@ export const createRefresher = (client: QueryClient) => {
   };
 };
 
-export const createNewsReader = (client: QueryClient, onNotices: NoticeListener = () => {}): NewsReader => {
+export const createMessageReader = (
+  client: QueryClient,
+  onNotices: NoticeListener = () => {},
+): MessageReader => {
   const refresh = createRefresher(client);
   let position: LivePosition | null = null;
 
@@ -189,7 +192,7 @@ export const createNewsReader = (client: QueryClient, onNotices: NoticeListener 
  * The tab with the lock opens the stream and broadcasts it. When that tab closes, another tab resumes at the
  * same position. Returns a stop function.
  */
-export const followNews = (reader: NewsReader): (() => void) => {
+export const followMessages = (reader: MessageReader): (() => void) => {
   const channel = new BroadcastChannel(name);
   const given = new AbortController();
   const after = () => reader.position && formatPosition(reader.position);
@@ -232,12 +235,12 @@ export const followNews = (reader: NewsReader): (() => void) => {
 
 /** Listens while the tab is visible; a hidden tab catches up when shown. Returns a stop function. */
 const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
-  const reader = createNewsReader(client, onNotices);
-  let stop: (() => void) | null = followNews(reader);
+  const reader = createMessageReader(client, onNotices);
+  let stop: (() => void) | null = followMessages(reader);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onChange = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') stop ??= followNews(reader);
+    if (document.visibilityState === 'visible') stop ??= followMessages(reader);
     else
       timer = setTimeout(() => {
         stop?.();

@@ -1,7 +1,7 @@
 import { ApiError, SentenceError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 
-export type Waiting = 'offline' | 'slow';
+export type DelayReason = 'offline' | 'slow';
 
 /** The user stopped a retried write, which may or may not be stored. */
 export class StoppedError extends SentenceError {
@@ -33,7 +33,7 @@ const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
 
 interface Options {
   stop: AbortSignal;
-  onWaiting: (waiting: Waiting) => void;
+  onWaiting: (waiting: DelayReason) => void;
 }
 
 /** A single attempt, aborted when the user stops or the connection is silent. */

@@ -1,6 +1,6 @@
 import { truncate } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
-import { compactEntries, type Optional } from '../base/compact-entries.ts';
+import { compactEntries, type OptionalEntry } from '../base/compact-entries.ts';
 import classes from './sheet.module.css';
 
 export interface Company {
@@ -17,7 +17,7 @@ export interface PrintSheetProps {
   barcode?: ReactNode;
   /** Customer name, repeated with title and number on pages after the first. */
   customer?: string | undefined;
-  facts?: readonly Optional<{ label: string; value: ReactNode }>[];
+  facts?: readonly OptionalEntry<{ label: string; value: ReactNode }>[];
   company: Company;
   /** Larger type, legible at arm's length in a cold room. */
   large?: boolean;

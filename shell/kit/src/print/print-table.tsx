@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { compactEntries, type Optional } from '../base/compact-entries.ts';
+import { compactEntries, type OptionalEntry } from '../base/compact-entries.ts';
 import classes from './sheet.module.css';
 
 export interface PrintColumn<Row> {
@@ -95,7 +95,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
 export function PrintTotals({
   items,
 }: {
-  items: readonly Optional<{ label: string; value: ReactNode; strong?: boolean }>[];
+  items: readonly OptionalEntry<{ label: string; value: ReactNode; strong?: boolean }>[];
 }) {
   return (
     <dl className={classes.totals}>

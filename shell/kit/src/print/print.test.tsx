@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('print', print);
 });
 
-const drawFrame = (props: Partial<PrintFrameProps> = {}) =>
+const renderFrame = (props: Partial<PrintFrameProps> = {}) =>
   renderKit(
     <PrintFrame
       title="Work Order"
@@ -30,7 +30,7 @@ const drawFrame = (props: Partial<PrintFrameProps> = {}) =>
 describe('a print page', () => {
   test('names the PDF after the document while shown', () => {
     document.title = 'Primal';
-    const { unmount } = drawFrame();
+    const { unmount } = renderFrame();
     expect(document.title).toBe('Work Order SO-1001');
     unmount();
     expect(document.title).toBe('Primal');
@@ -39,19 +39,19 @@ describe('a print page', () => {
   test('runs onPrint, then prints', async () => {
     const order: string[] = [];
     print.mockImplementation(() => order.push('print'));
-    const { user } = drawFrame({ onPrint: async () => order.push('mark') });
+    const { user } = renderFrame({ onPrint: async () => order.push('mark') });
     await user.click(screen.getByRole('button', { name: 'Print Work Order' }));
     expect(order).toEqual(['mark', 'print']);
   });
 
   test('prints even if onPrint fails', async () => {
-    const { user } = drawFrame({ onPrint: () => Promise.reject(new Error('away')) });
+    const { user } = renderFrame({ onPrint: () => Promise.reject(new Error('away')) });
     await user.click(screen.getByRole('button', { name: 'Print Work Order' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
   test('prints automatically if autoPrint is set', async () => {
-    drawFrame({ autoPrint: 5 });
+    renderFrame({ autoPrint: 5 });
     await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
 });
@@ -62,7 +62,7 @@ describe('documents that a print leaves out', () => {
   const none = { noun: { one: 'voided invoice', many: 'voided invoices' }, numbers: [] };
 
   test('are named above the paper, not on it', () => {
-    drawFrame({ leftOut: [held, none, deleted] });
+    renderFrame({ leftOut: [held, none, deleted] });
     expect(screen.getByRole('status').textContent).toBe(
       'Not printed2 orders on hold were left out: SO-1, SO-2.1 deleted order was left out.',
     );

@@ -12,7 +12,7 @@ const texts =
 const reachable =
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
-let drawn = { path: '', at: 0, isReady: true };
+let loadingPage = { path: '', at: 0, isReady: true };
 let waitingSince = 0;
 
 const isText = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -29,14 +29,14 @@ const isDialogLoading = (): boolean => {
 };
 
 const isPageLoading = (): boolean => {
-  if (drawn.path === location.pathname && drawn.isReady) return false;
-  if (drawn.path !== location.pathname) return true;
+  if (loadingPage.path === location.pathname && loadingPage.isReady) return false;
+  if (loadingPage.path !== location.pathname) return true;
   const page = document.querySelector('main') ?? document.body;
   const isComplete =
     (isText(document.activeElement) && page.contains(document.activeElement)) ||
     !isLoading(page) ||
-    (page.querySelector('h1') !== null && performance.now() - drawn.at > patience.heading);
-  drawn.isReady = isComplete;
+    (page.querySelector('h1') !== null && performance.now() - loadingPage.at > patience.heading);
+  loadingPage.isReady = isComplete;
   return !isComplete;
 };
 
@@ -189,7 +189,7 @@ const buffer = (event: KeyboardEvent): void => {
 
 /** Buffers a key its field cannot handle yet, along with the keys typed after it. */
 export const bufferKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void => {
-  if (drawn.path !== '') buffer(nativeEvent);
+  if (loadingPage.path !== '') buffer(nativeEvent);
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
@@ -221,7 +221,7 @@ const bufferEarlyKeys = (): void => {
 /** Buffers keys until the field of a new page or dialog exists (docs/decisions/0090). */
 export const useTypeAhead = (path: string): void => {
   useLayoutEffect(() => {
-    drawn = {
+    loadingPage = {
       path: new URL(path, location.origin).pathname,
       at: performance.now(),
       isReady: false,
@@ -235,7 +235,7 @@ export const useTypeAhead = (path: string): void => {
       removeEventListener('keydown', onKeyDown, true);
       removeEventListener('pointerdown', onPointerDown, true);
       buffered.length = 0;
-      drawn = { path: '', at: 0, isReady: true };
+      loadingPage = { path: '', at: 0, isReady: true };
     };
   }, []);
 };

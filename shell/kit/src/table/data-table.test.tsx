@@ -24,7 +24,7 @@ const orders = (count: number): Order[] =>
     total: '$1.00',
   }));
 
-const drawTable = (props: Partial<DataTableProps<Order>> = {}, navigate = vi.fn()) => ({
+const renderTable = (props: Partial<DataTableProps<Order>> = {}, navigate = vi.fn()) => ({
   navigate,
   ...renderKit(
     <DataTable
@@ -41,20 +41,20 @@ const drawTable = (props: Partial<DataTableProps<Order>> = {}, navigate = vi.fn(
 });
 
 test('a table has a name, and the document number is a link', () => {
-  drawTable();
+  renderTable();
   const table = screen.getByRole('table', { name: 'Sales orders' });
   expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
 });
 
 test('actions with equal labels form a group described by the row, and their cell keeps its name', () => {
-  drawTable({ actions: () => <button type="button">Delete</button> });
+  renderTable({ actions: () => <button type="button">Delete</button> });
   const group = screen.getByRole('group', { description: 'SO-1002' });
   expect(screen.getAllByRole('cell', { name: /SO-1002/ })).toHaveLength(1);
   expect(within(group).getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
 test("icon actions are described by their row's title", () => {
-  drawTable({
+  renderTable({
     actions: ({ number }) => (
       <>
         <IconAction label="Delete" icon={IconTrash} />
@@ -70,13 +70,13 @@ test("icon actions are described by their row's title", () => {
 
 test('a card omits a cell without a value', () => {
   const total: Column<Order> = { header: 'Total', cell: ({ total }) => total || '—' };
-  drawTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });
+  renderTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });
   const cards = screen.getAllByRole('cell').map((cell) => cell.dataset.card);
   expect(cards).toEqual(['field', 'hide']);
 });
 
 test('an unmounted table sets no timer on a click', () => {
-  const { unmount } = drawTable();
+  const { unmount } = renderTable();
   fireEvent.pointerDown(screen.getByRole('link', { name: 'SO-1001' }));
   unmount();
   vi.useFakeTimers();
@@ -114,12 +114,12 @@ test('no row moves during a click: new rows appear afterwards', async () => {
 describe('sorting', () => {
   test('starts a new column descending and toggles the active one', async () => {
     const onSort = vi.fn();
-    const { user, rerender } = drawTable({ onSort });
+    const { user, rerender } = renderTable({ onSort });
     expect(screen.getByRole('columnheader', { name: 'Order #' }).getAttribute('aria-sort')).toBe('none');
     await user.click(screen.getByRole('button', { name: 'Order #' }));
     expect(onSort).toHaveBeenLastCalledWith({ field: 'orderNumber', order: 'desc' });
     rerender(<span />);
-    drawTable({ onSort, sort: { field: 'orderNumber', order: 'desc' } });
+    renderTable({ onSort, sort: { field: 'orderNumber', order: 'desc' } });
     expect(screen.getByRole('columnheader', { name: 'Order #' }).getAttribute('aria-sort')).toBe(
       'descending',
     );
@@ -130,14 +130,14 @@ describe('sorting', () => {
 
 describe('opening a row', () => {
   test('happens on a click anywhere in the row', async () => {
-    const { user, navigate } = drawTable();
+    const { user, navigate } = renderTable();
     await user.click(screen.getAllByText('$1.00')[1] as HTMLElement);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/sales-orders/1');
   });
 
   test('does not happen on a click on an action', async () => {
     const remove = vi.fn();
-    const { user, navigate } = drawTable({
+    const { user, navigate } = renderTable({
       actions: () => <IconAction label="Delete" icon={IconTrash} onClick={remove} />,
     });
     await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
@@ -147,7 +147,7 @@ describe('opening a row', () => {
 
   test('may show a dialog instead of a page', async () => {
     const onRowOpen = vi.fn();
-    const { user } = drawTable({ rowHref: undefined, onRowOpen });
+    const { user } = renderTable({ rowHref: undefined, onRowOpen });
     await user.click(screen.getByRole('button', { name: 'SO-1001' }));
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number: 'SO-1001' }));
   });
@@ -155,14 +155,14 @@ describe('opening a row', () => {
 
 describe('a table without rows', () => {
   test('reserves its space while loading', () => {
-    drawTable({ rows: undefined, skeletonRows: 3 });
+    renderTable({ rows: undefined, skeletonRows: 3 });
     expect(screen.getByRole('status').textContent).toBe('Loading');
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
   test('reserves each column while loading, including checkboxes', () => {
     const selection = { selected: new Set<string>(), onChange: vi.fn(), label: () => '' };
-    const { container } = drawTable({ rows: undefined, selection, skeletonRows: 1 });
+    const { container } = renderTable({ rows: undefined, selection, skeletonRows: 1 });
     const [box, number, total] = container.querySelectorAll('tbody td');
     expect(box?.firstChild).toBeNull();
     expect(number?.firstChild).not.toBeNull();
@@ -170,7 +170,7 @@ describe('a table without rows', () => {
   });
 
   test('shows an empty state with a next action', () => {
-    drawTable({
+    renderTable({
       rows: [],
       empty: {
         title: 'No sales orders yet',
@@ -183,7 +183,7 @@ describe('a table without rows', () => {
 
   test('shows an error and offers Retry', async () => {
     const onRetry = vi.fn();
-    const { user } = drawTable({ rows: undefined, error: 'The orders service is unavailable.', onRetry });
+    const { user } = renderTable({ rows: undefined, error: 'The orders service is unavailable.', onRetry });
     expect(screen.getByRole('alert').textContent).toContain('The orders service is unavailable.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
@@ -192,14 +192,14 @@ describe('a table without rows', () => {
 
 test('loads the next page', async () => {
   const onLoadMore = vi.fn();
-  const { user } = drawTable({ hasMore: true, onLoadMore });
+  const { user } = renderTable({ hasMore: true, onLoadMore });
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(onLoadMore).toHaveBeenCalledOnce();
 });
 
 test('rows are selected one by one or all together', async () => {
   const onChange = vi.fn();
-  const { user } = drawTable({
+  const { user } = renderTable({
     selection: { selected: new Set(['0']), onChange, label: (order) => `order ${order.number}` },
   });
   await user.click(screen.getByRole('checkbox', { name: 'Select order SO-1002' }));
@@ -209,6 +209,6 @@ test('rows are selected one by one or all together', async () => {
 });
 
 test('long tables render only rows near the viewport', async () => {
-  drawTable({ rows: orders(5000) });
+  renderTable({ rows: orders(5000) });
   await vi.waitFor(() => expect(document.querySelectorAll('tbody a').length).toBeLessThan(60));
 });

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Waiting } from '../page/query-view.tsx';
+import { DelayNotice } from '../page/query-view.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import classes from './table.module.css';
 import { maxRenderedRows, TableBody, useAllRendered } from './table-body.tsx';
@@ -134,7 +134,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         )}
       </table>
       {waiting && <VisuallyHidden role="status">{props.loadingLabel ?? 'Loading'}</VisuallyHidden>}
-      {waiting && <Waiting onRetry={onRetry} />}
+      {waiting && <DelayNotice onRetry={onRetry} />}
       {rows?.length === 0 && !error && <EmptyState {...empty} />}
       {error && !rows?.length && <ErrorState message={error} onRetry={onRetry} retrying={loading} />}
       {error && rows && rows.length > 0 ? (

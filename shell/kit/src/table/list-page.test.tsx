@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { ListTable } from './list-page.tsx';
 
-const draw = (filtered: boolean) =>
+const renderList = (filtered: boolean) =>
   renderKit(
     <ListTable
       list={{
@@ -26,7 +26,7 @@ const draw = (filtered: boolean) =>
   );
 
 test('several filters fold behind a button on a phone, and the list shows its total', () => {
-  draw(false);
+  renderList(false);
   screen.getByRole('button', { name: 'Filters' });
   screen.getByText('Showing 0 of 0 payments');
   screen.getByRole('table', { name: 'Payments' });
@@ -34,7 +34,7 @@ test('several filters fold behind a button on a phone, and the list shows its to
 });
 
 test('a list shows that its filters match nothing', () => {
-  draw(true);
+  renderList(true);
   screen.getByText('No payments found');
   screen.getByText('No payment matches these filters.');
   expect(screen.queryByText('No payments yet')).toBeNull();

@@ -51,7 +51,7 @@ export function ListTable<Row, Name extends string = never>(props: ListTableProp
   } = others;
   const [opened, setOpened] = useState<{ name: Name; row: Row } | null>(null);
   const open = useCallback((row: Row, name: Name) => setOpened({ name, row }), []);
-  const draw = useCallback((row: Row) => actions?.(row, (name) => open(row, name)), [actions, open]);
+  const renderActions = useCallback((row: Row) => actions?.(row, (name) => open(row, name)), [actions, open]);
   const bar =
     fields ??
     (searchFor !== undefined && (
@@ -81,7 +81,7 @@ export function ListTable<Row, Name extends string = never>(props: ListTableProp
         {...list.table}
         {...(rowDialog && { onRowOpen: (row: Row) => open(row, rowDialog) })}
         {...table}
-        actions={actions && draw}
+        actions={actions && renderActions}
         empty={list.filtered ? (notFound ?? none) : nothing}
       />
       {opened && dialogs?.[opened.name](opened.row, () => setOpened(null))}

@@ -17,13 +17,13 @@ interface Driver {
   name: string;
 }
 
-const drawn = vi.fn<(driver: Driver) => void>();
+const onRender = vi.fn<(driver: Driver) => void>();
 const columns: Column<Driver>[] = [
   {
     header: 'Name',
     link: true,
     cell: (driver) => {
-      drawn(driver);
+      onRender(driver);
       return driver.name;
     },
   },
@@ -171,11 +171,11 @@ test('row keys do not rerender rows with the same record and actions', () => {
     </KitProvider>
   );
   const { rerender } = render(table(drivers, () => {}));
-  drawn.mockClear();
+  onRender.mockClear();
   rerender(table(drivers, () => {}));
-  expect(drawn).not.toHaveBeenCalled();
+  expect(onRender).not.toHaveBeenCalled();
   rerender(table([...drivers.slice(0, 2), { id: '2', name: 'Cleopatra' }], () => {}));
-  expect(drawn.mock.calls.map(([driver]) => driver.name)).toEqual(['Cleopatra']);
+  expect(onRender.mock.calls.map(([driver]) => driver.name)).toEqual(['Cleopatra']);
 });
 
 test('a partly rendered table announces its row count', async () => {

@@ -146,7 +146,7 @@ const isReturnVisit = (): boolean => {
 };
 
 /** Number of rows to render: first the visible rows, then all, so that the first rows appear sooner. */
-const useDrawnRows = (all: number, rowHeight: number): number => {
+const useRenderedCount = (all: number, rowHeight: number): number => {
   const [first] = useState(() => (isReturnVisit() ? all : Math.ceil(innerHeight / rowHeight)));
   return useDeferredValue(all, first);
 };
@@ -159,7 +159,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     props;
   const handlers = useHandlers(props);
   const [cursor, setCursor] = useState<string | null>(null);
-  useImperativeHandle(props.ref, () => ({ draw: (key) => flushSync(() => setCursor(key)) }), []);
+  useImperativeHandle(props.ref, () => ({ renderRow: (key) => flushSync(() => setCursor(key)) }), []);
   const act = (handler: (row: Row) => void) => (index: number) => {
     const row = rows[index];
     if (row !== undefined) handler(row);
@@ -175,7 +175,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     },
   });
   const rowHeight = dense ? 32 : 36;
-  const drawn = useDrawnRows(maxRenderedRows, rowHeight);
+  const renderedCount = useRenderedCount(maxRenderedRows, rowHeight);
   const windowed = rows.length > maxRenderedRows;
   const WindowedRows = useLoadable(windowedRows, windowed, ignore);
   const keys = rows.map(rowKey);
@@ -220,7 +220,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
           render={render}
         />
       ) : (
-        rows.slice(0, drawn).map((_, index) => render(index))
+        rows.slice(0, renderedCount).map((_, index) => render(index))
       )}
     </tbody>
   );

@@ -33,7 +33,7 @@ interface Selection<Row> {
 
 export interface DataTableHandle {
   /** Renders an offscreen row synchronously, and keeps it rendered. */
-  draw: (key: string) => void;
+  renderRow: (key: string) => void;
 }
 
 export interface DataTableProps<Row> {

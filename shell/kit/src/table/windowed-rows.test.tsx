@@ -21,7 +21,7 @@ it('renders an offscreen row on request and keeps the row rendered', async () =>
   );
   await screen.findByRole('table', { name: 'Cuts' });
   expect(screen.queryByText('Cut 900')).toBeNull();
-  act(() => table.current?.draw('900'));
+  act(() => table.current?.renderRow('900'));
   const row = await screen.findByRole('row', { name: 'Cut 900' });
   expect(row.getAttribute('aria-rowindex')).toBe('902');
   expect(within(screen.getByRole('table')).getAllByRole('row').length).toBeLessThan(200);

@@ -23,13 +23,13 @@ export const renderPage = (page: ReactNode, options: PageOptions = {}) => {
   if (as) client.setQueryData(sessionKey, as);
   const elsewhere = path === '*' ? [] : [{ path: '*', element: null }];
   const router = createMemoryRouter([{ path, element: page }, ...elsewhere], { initialEntries: [at] });
-  const drawn = renderKit(
+  const view = renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
     provider,
   );
-  return { ...drawn, client };
+  return { ...view, client };
 };
 
 export const createPageWrapper = (options: Pick<PageOptions, 'as' | 'at' | 'client'> = {}) => {

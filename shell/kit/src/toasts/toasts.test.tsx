@@ -43,7 +43,7 @@ test('a toast is announced once, an error immediately, and can be closed', async
   await waitFor(() => expect(screen.queryByText('Validation Error')).toBeNull());
 });
 
-const Rows = ({ show }: { show: (draw: (names: string[]) => void) => void }) => {
+const Rows = ({ show }: { show: (setNames: (names: string[]) => void) => void }) => {
   const [names, setNames] = useState(['first', 'second']);
   useEffect(() => show(setNames), [show]);
   return names.map((name) => (
@@ -56,12 +56,12 @@ const Rows = ({ show }: { show: (draw: (names: string[]) => void) => void }) => 
 test.each(['Undo', 'Close'])(
   "%s returns focus to the previous element, or to the element's replacement",
   async (name) => {
-    let draw = (_names: string[]) => {};
+    let update = (_names: string[]) => {};
     const { user } = renderKit(
       <ul>
         <Rows
           show={(setNames) => {
-            draw = setNames;
+            update = setNames;
           }}
         />
       </ul>,
@@ -74,7 +74,7 @@ test.each(['Undo', 'Close'])(
     );
     await user.click(await screen.findByRole('button', { name }));
     await isFocused('first');
-    act(() => draw(['second']));
+    act(() => update(['second']));
     await isFocused('second');
   },
 );

@@ -29,7 +29,7 @@ export const dayIn = (days: number, over: Partial<UpcomingDate> = {}): UpcomingD
   ...over,
 });
 
-export const standing = (over: Partial<StandingOrderDetail> = {}): StandingOrderDetail => ({
+export const someStandingOrder = (over: Partial<StandingOrderDetail> = {}): StandingOrderDetail => ({
   id: standingId,
   customerId: '019a0000-0000-7000-8000-000000000002',
   // An order due today would add a question to every save.
@@ -61,7 +61,7 @@ export const standing = (over: Partial<StandingOrderDetail> = {}): StandingOrder
 });
 
 /** Fakes the services by method and path; other lists are empty. Returns the requests. */
-export const answering = (answers: Record<string, (body: unknown) => Response>) => {
+export const serveCalls = (answers: Record<string, (body: unknown) => Response>) => {
   const sent: string[] = [];
   serve(({ method, path, body }) => {
     const call = `${method} ${path}`;
@@ -71,13 +71,13 @@ export const answering = (answers: Record<string, (body: unknown) => Response>) 
   return sent;
 };
 
-export const draw = (page: ReactNode, role = 'office') => {
+export const renderStandingOrder = (page: ReactNode, role = 'office') => {
   const navigate = vi.fn();
-  const drawn = renderPage(page, {
+  const view = renderPage(page, {
     as: { id: 'maria', username: 'maria', role },
     path: '/sales-orders/standing/:id',
     at: `/sales-orders/standing/${standingId}`,
     navigate,
   });
-  return { ...drawn, navigate };
+  return { ...view, navigate };
 };

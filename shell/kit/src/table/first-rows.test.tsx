@@ -6,7 +6,7 @@ import { DataTable } from './data-table.tsx';
 
 const hundred = Array.from({ length: 100 }, (_, at) => ({ id: `${at}` }));
 
-const draw = (props: { onLoadMore?: () => void; hasMore?: boolean } = {}) => {
+const renderTable = (props: { onLoadMore?: () => void; hasMore?: boolean } = {}) => {
   const counts: number[] = [];
   renderKit(
     <Profiler id="table" onRender={() => counts.push(document.querySelectorAll('tr[data-index]').length)}>
@@ -28,20 +28,20 @@ afterEach(() => {
 });
 
 test('visible rows render first, all others right after', () => {
-  expect(draw()).toEqual([Math.ceil(innerHeight / 36), 100]);
+  expect(renderTable()).toEqual([Math.ceil(innerHeight / 36), 100]);
 });
 
 test('a revisited list renders all rows immediately, to restore the scroll position', () => {
   history.pushState({ usr: { isReturn: true } }, '', '/invoices');
-  expect(draw()[0]).toBe(100);
+  expect(renderTable()[0]).toBe(100);
 });
 
 test('the Back button renders all rows at once', () => {
-  draw();
+  renderTable();
   cleanup();
   history.pushState(null, '', '/sales-orders');
   dispatchEvent(new PopStateEvent('popstate'));
-  expect(draw()[0]).toBe(100);
+  expect(renderTable()[0]).toBe(100);
 });
 
 test('the end of the first rows does not count as the end of the table', () => {
@@ -54,7 +54,7 @@ test('the end of the first rows does not count as the end of the table', () => {
   }
   const usual = globalThis.IntersectionObserver;
   Object.assign(globalThis, { IntersectionObserver: Observer });
-  draw({ hasMore: true, onLoadMore: () => {} });
+  renderTable({ hasMore: true, onLoadMore: () => {} });
   Object.assign(globalThis, { IntersectionObserver: usual });
   expect(atTheEnd).toEqual([100]);
 });

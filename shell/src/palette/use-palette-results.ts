@@ -7,13 +7,13 @@ import { paymentsApi } from '@primal/contracts/billing/payment';
 import { orderApi } from '@primal/contracts/orders/order-api';
 import { useDebounced } from '@primal/kit';
 import { useApiQuery, useHasPermission } from '@primal/kit/platform';
-import { type Found, isNumber } from './entries.ts';
+import { isNumber, type RecordResults } from './entries.ts';
 
 /** Shorter than the usual debounce, since all results wait for this delay. */
 const restMilliseconds = 80;
 const limit = '5';
 
-const names: Record<keyof Found, string> = {
+const names: Record<keyof RecordResults, string> = {
   customers: 'customers',
   products: 'products',
   orders: 'sales orders',
@@ -23,24 +23,24 @@ const names: Record<keyof Found, string> = {
   payments: 'payments',
 };
 
-const keys = Object.keys(names) as (keyof Found)[];
-const ofOrders: ReadonlySet<keyof Found> = new Set(['customers', 'products', 'orders']);
-const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts', 'payments']);
+const keys = Object.keys(names) as (keyof RecordResults)[];
+const ofOrders: ReadonlySet<keyof RecordResults> = new Set(['customers', 'products', 'orders']);
+const byNumber: ReadonlySet<keyof RecordResults> = new Set(['creditMemos', 'cashReceipts', 'payments']);
 
 /**
  * `found` contains the previous results while loading; `answered` contains only results of this text.
  * Documents other than orders and invoices match by number only.
  */
-export const useFound = (
+export const usePaletteResults = (
   text: string,
-): { found: Found; answered: Found; waiting: boolean; away: string[] } => {
+): { found: RecordResults; answered: RecordResults; waiting: boolean; away: string[] } => {
   const q = useDebounced(text, restMilliseconds);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
   const seesOrders = useHasPermission('viewOrders');
   const seesInvoices = useHasPermission('viewInvoices');
-  const may = (name: keyof Found) => (ofOrders.has(name) ? seesOrders : seesInvoices);
-  const always = (name: keyof Found) => ({ enabled: may(name) && q !== '', keepPrevious: true });
+  const may = (name: keyof RecordResults) => (ofOrders.has(name) ? seesOrders : seesInvoices);
+  const always = (name: keyof RecordResults) => ({ enabled: may(name) && q !== '', keepPrevious: true });
   const forNumbers = { enabled: seesInvoices && isNumber(q), keepPrevious: true };
   const reads = {
     customers: useApiQuery(customersApi.listCustomers, byName, always('customers')),
@@ -51,12 +51,12 @@ export const useFound = (
     cashReceipts: useApiQuery(cashReceiptApi.listCashReceipts, input, forNumbers),
     payments: useApiQuery(paymentsApi.listPayments, input, forNumbers),
   };
-  const asked = (name: keyof Found) =>
+  const asked = (name: keyof RecordResults) =>
     may(name) && text !== '' && (byNumber.has(name) ? isNumber(q) && isNumber(text) : q !== '');
-  const listed = (isShown: (name: keyof Found) => boolean) =>
+  const listed = (isShown: (name: keyof RecordResults) => boolean) =>
     Object.fromEntries(
       keys.map((name) => [name, (isShown(name) && reads[name].data) || []]),
-    ) as unknown as Found;
+    ) as unknown as RecordResults;
   return {
     found: listed(asked),
     answered: listed((name) => asked(name) && text === q && !reads[name].isPlaceholderData),
