@@ -50,7 +50,7 @@ it('allows a category account without a number', async () => {
   );
 });
 
-it('adds an account for payouts, once per name', async () => {
+it('adds an account for payouts, and rejects a duplicate name', async () => {
   const ice = { role: 'cash_payouts', category: 'Ice', number: '6210', name: 'Ice', type: 'expense' };
   const asked = serveRoutes({
     'GET /api/settings/accounts': () => Response.json([...accounts, ice]),

@@ -31,7 +31,7 @@ const NumberPreview = ({ form, stored, of }: PreviewProps) => {
   const start = typed === '' ? '1001' : typed;
   if (!/^[1-9]\d{0,8}$/.test(start)) return null;
   const following = data?.nextNumber;
-  // A next number above the typed and the stored start means that higher numbers are assigned.
+  // If the next number exceeds the typed and the stored start, higher numbers are already assigned.
   const isTaken = following !== undefined && parseNumber(following) > Math.max(Number(start), stored[of]);
   return (
     <>

@@ -169,7 +169,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
     const wrong = findDaysProblem(days);
     setRefusal(wrong);
     if (wrong) return;
-    // Move the focus before the button is disabled, since the form does not notice the loss.
+    // Move the focus now: the disabled button would lose it without notice to the form.
     focus.leaveField();
     const asked = { ...days, format, includesOpeningBalances };
     if (await confirmExport(asked)) making.mutate({ body: asked });

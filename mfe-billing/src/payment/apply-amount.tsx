@@ -20,11 +20,11 @@ interface Props {
   what: string;
   customerId: string;
   documentId: string;
-  /** Dollars left to apply. */
+  /** Dollars of the payment or credit memo that are not applied yet. */
   amount: string;
   /** Related invoice, allocated first while it is open. */
   firstId?: string | null;
-  /** Note on a remainder: `stays on the account as credit.` */
+  /** Note on the dollars that stay unapplied: `stays on the account as credit.` */
   leftOver: string;
   writing: WriteState;
   save: (allocations: { invoiceId: string; amount: string }[]) => Promise<unknown>;
@@ -33,7 +33,7 @@ interface Props {
 
 const pickedSchema = z.record(z.string(), z.string().nullable());
 
-/** Applies a remainder to a customer's open invoices, oldest preselected. */
+/** Applies a payment's or credit memo's unapplied dollars to open invoices, oldest preselected. */
 export const ApplyAmount = (props: Props) => {
   const {
     title,

@@ -104,7 +104,7 @@ export default function AgingReport() {
           label="Age By"
           data={choices}
           value={by}
-          // The sorted column may be one of the other buckets.
+          // Reset the sort, since the other buckets may lack the sorted column.
           onChange={(event) => list.setFilters({ by: event.currentTarget.value, sort: null, order: null })}
         />
       </FilterBar>

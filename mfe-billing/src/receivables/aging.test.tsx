@@ -40,7 +40,7 @@ const byDueDate = ['Current', '1-30 Days', '31-60 Days', '61-90 Days', 'Over 90 
 const totals = ['Total', 'Overdue', 'Credit'];
 const readHeadings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-it('shows the buckets of the settings in the aging report, and the other ones on request', async () => {
+it('shows the buckets of the settings in the aging report, and the other buckets on request', async () => {
   const { user } = renderAging(<AgingReport />, 'due_date', '/accounts-receivable/aging?asOf=2026-11-20');
   await screen.findByRole('row', { name: /^Harbor Grill \$40\.00 \$30\.00 \$15\.00 \$10\.00 \$5\.00/ });
   expect(readHeadings()).toEqual(['Customer', ...byDueDate, ...totals]);
@@ -68,7 +68,7 @@ it('saves the shown buckets as CSV', async () => {
   expect(text?.[1]?.replaceAll('"', '')).toBe('Harbor Grill,40.00,30.00,15.00,10.00,5.00,100.00,60.00,7.50');
 });
 
-it('prints the asked buckets', async () => {
+it('prints the requested buckets', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
   renderAging(<AgingPrint />, 'invoice_date', '/accounts-receivable/aging/print?asOf=2026-11-20&by=due_date');
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });

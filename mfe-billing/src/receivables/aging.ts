@@ -30,7 +30,7 @@ export const describeAging: Record<AgingDate, string> = {
   due_date: 'by days past the due date',
 };
 
-/** Chosen buckets if the text names some, else undefined for those of the settings. */
+/** Buckets named by the text; undefined selects the buckets in the settings. */
 export const parseAgingDate = (text: string | null): AgingDate | undefined =>
   agingDates.find((by) => by === text);
 

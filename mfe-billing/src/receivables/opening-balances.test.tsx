@@ -153,7 +153,7 @@ it('previews the QuickBooks report Open Invoices without a question', async () =
 const money = (number: number): SheetCell => ({ number, format: '#,##0.00' });
 const day = (date: string): SheetCell => ({ date });
 
-it('previews the report as a workbook after its tips sheet, and sends doubtful cells unchanged', async () => {
+it('previews a workbook whose first sheet holds tips, and sends ambiguous cells unchanged', async () => {
   const { previewed } = await uploadBook({
     'QuickBooks Desktop Export Tips': [['Open this file in Excel']],
     Sheet1: [
@@ -183,7 +183,7 @@ it('previews the report as a workbook after its tips sheet, and sends doubtful c
   ]);
 });
 
-it('asks which column holds a missing field, and what an unknown type means', async () => {
+it('asks for the column of a missing field, and for the meaning of an unknown type', async () => {
   const { user, previewed } = await uploadText([
     'Number,Customer,Date,Owing,Type',
     'OLD-1,Oak Diner,2026-09-01,12.50,Finance Charge',

@@ -132,7 +132,7 @@ describe('correcting weights', () => {
     ]);
   });
 
-  it("shows the refusal and keeps what was typed", async () => {
+  it("shows the server's rejection and keeps the input", async () => {
     const { user } = renderInvoice(
       weighedInvoice(),
       createRefusal(409, 'conflict', 'Ribeye already came back.'),
@@ -143,7 +143,7 @@ describe('correcting weights', () => {
     expect((await field(/^15\.78 lbs/)).value).toBe('14.38');
   });
 
-  it('is unavailable with a reason without weights', async () => {
+  it('is disabled with the reason if nothing was weighed', async () => {
     const invoice = weighedInvoice();
     renderInvoice({ ...invoice, items: invoice.items.slice(2) });
     screen.getByRole('button', {

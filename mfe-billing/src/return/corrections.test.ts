@@ -82,7 +82,7 @@ describe('weights of a sent invoice', () => {
 describe('weights of a draft', () => {
   const draft = weighedInvoice('draft');
 
-  it('change the lines, also upward and without a price by weight', () => {
+  it('change the lines, also to a higher weight and if the price ignores the weight', () => {
     const lines = readShownLines(draft, type([ribeye, '16'], [pieceId(3, 0), '9']));
     expect(lines.map(({ sentences }) => sentences)).toEqual([
       ['15.78 → 16.00: 30.92 lb, $11.65 / lb, $360.22 instead of $357.66'],

@@ -53,9 +53,9 @@ export interface ShownPiece {
 export interface ShownLine {
   item: InvoiceItemAnswer;
   pieces: ShownPiece[];
-  /** Empty for a draft, whose line is changed. */
+  /** Empty for a draft, since a correction changes its line instead. */
   credits: CreditFigures[];
-  /** Worth of the changes: `billed 15.78, corrected to 14.38: 1.40 lb × $11.65 = $16.31`. */
+  /** Credit calculation: `billed 15.78, corrected to 14.38: 1.40 lb × $11.65 = $16.31`. */
   sentences: string[];
 }
 

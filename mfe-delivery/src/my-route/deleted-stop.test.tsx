@@ -46,13 +46,13 @@ it('moves a deleted stop down once the route is printed again', async () => {
   expect(screen.queryByText(/do not deliver/)).toBeNull();
 });
 
-it('answers a report of a deleted stop in words', async () => {
+it('tells the driver to call the office if a deleted stop was reported as delivered', async () => {
   stops = [deleted({ status: 'delivered' })];
   await open();
   screen.getByText(/Deleted by the office, but reported as delivered: call the office/);
 });
 
-it('shows the deletion in an open report form, and keeps what was typed', async () => {
+it('shows the deletion in an open report form, and keeps the input', async () => {
   stops = [myStop('Grill', { id: 'gone', items: [myItem('i1', 'Salt')] })];
   const { user, client } = await open();
   await user.click(screen.getByRole('button', { name: 'Delivered' }));

@@ -49,7 +49,7 @@ export const Signature = ({ signature, onSign }: Props) => {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     const stroke = last.current;
     if (stroke?.finger !== event.pointerId) return;
-    // Draw a tap as a dot of a begun signature. A tap alone is not a signature.
+    // A tap adds a dot to a signature, but does not begin a signature.
     if (!stroke.hasMoved && isSigned) line(stroke);
     last.current = null;
     if (stroke.hasMoved || isSigned) onSign(canvas.current?.toDataURL('image/png') ?? null);

@@ -56,8 +56,8 @@ describe('a quantity of a short line or its substitute', () => {
   });
 });
 
-describe('a short', () => {
-  it('equals the missing weights: pieces, or pounds if pounds were ordered', () => {
+describe('the shipped quantity of a short line', () => {
+  it('equals the weighed pieces, or their pounds if pounds were ordered', () => {
     expect(countShipped(line(), ['18.1', '18.4'])).toBe('2.000');
     expect(countShipped(line(byThePound), ['18.1', '18.4'])).toBe('36.500');
     expect(areWeightsMissing(line(), ['18.1'])).toBe(true);

@@ -48,8 +48,8 @@ const describeException = (exception: StandingException | null): string => {
 };
 
 /**
- * X
- * the comparison. `before` is the `seen` value of an edit restored after a session ended.
+ * Detects another user's change of a date since editing began. `findConflict` describes the change, or returns null,
+ * and then accepts it. `before` is the `seen` value of an edit restored after a session ended.
  */
 export const useDateWatch = (standing: StandingOrderDetail, date: string, before?: string) => {
   const current = findException(standing, date);

@@ -106,7 +106,7 @@ const serving = (first: StandingOrderDetail) => {
   });
 };
 
-describe('the focus stays among the dates', () => {
+describe('the focus', () => {
   const hasFocus = (label: string, day: { date: string }) =>
     waitFor(() => {
       const { activeElement } = document;
@@ -114,7 +114,7 @@ describe('the focus stays among the dates', () => {
       expect(activeElement?.closest('tr')).toBe(rowOf(day));
     });
 
-  it('when a skip is undone from the toast', async () => {
+  it('stays in the row when a skip is undone from the toast', async () => {
     const first = dayIn(1);
     const second = dayIn(2);
     serving(someStandingOrder({ upcoming: [first, second] }));
@@ -126,7 +126,7 @@ describe('the focus stays among the dates', () => {
     await hasFocus('Skip', second);
   });
 
-  it('when a later date leaves the list after a reset', async () => {
+  it('moves to the next date when a reset removes a later date', async () => {
     const later = [40, 50].map((days) => dayIn(days, { state: 'skipped', isException: true }));
     const [first, second] = later as [UpcomingDate, UpcomingDate];
     const exceptions = later.map(({ date }) => ({ date, skip: true as const }));
@@ -143,7 +143,7 @@ describe('the focus stays among the dates', () => {
   });
 });
 
-describe('unsaved edits of dates are restored after a reload', () => {
+describe('an unsaved edit', () => {
   const far = addDays(today(), 30);
   const [line] = someStandingOrder().lines;
   if (!line) throw new Error('It brings nothing.');
@@ -151,7 +151,7 @@ describe('unsaved edits of dates are restored after a reload', () => {
   const stored = someStandingOrder({ lines });
   const kept = () => waitFor(() => expect(localStorage.length).toBe(1));
 
-  it('for a changed date in its dialog, until it is saved', async () => {
+  it('of a listed date is restored in its dialog after a reload, until it is saved', async () => {
     const [day] = stored.upcoming as [UpcomingDate];
     serving(stored);
     const { user } = renderStandingOrder(<Page />);
@@ -173,7 +173,7 @@ describe('unsaved edits of dates are restored after a reload', () => {
     await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
-  it('for another date, until it is skipped', async () => {
+  it('of another date is restored after a reload, until the date is skipped', async () => {
     serving(stored);
     renderStandingOrder(<Page />);
     fireEvent.change(await screen.findByLabelText('Another Date'), { target: { value: far } });

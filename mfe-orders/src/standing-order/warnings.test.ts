@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { createLine, type StandingValues, standingForm } from './values.ts';
 import { findDateWarnings, findWarnings } from './warnings.ts';
 
-describe('an unusual value', () => {
+describe('the warnings about a standing order', () => {
   const line = (quantities: object) => createLine({ productId: 'p', productName: 'Brisket', quantities });
 
   const sentences = (found: readonly { sentence: string }[]) => found.map(({ sentence }) => sentence);
   const doubts = (values: Partial<StandingValues>) =>
     sentences(findWarnings({ ...standingForm.blank(), ...values }));
 
-  it('is an implausible quantity, with its day', () => {
+  it('name an implausible quantity and its day', () => {
     const lines = [line({ fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
     expect(doubts({ lines })).toEqual(['99,999 of Brisket each Friday.', '500 of Brisket each Tuesday.']);
   });
@@ -21,16 +21,16 @@ describe('an unusual value', () => {
     [{ mon: '4', wed: '3.5', fri: '999' }, '999 of Brisket each Friday; 3.5 to 4 on its other days.'],
     [{ mon: '40', tue: '4', fri: '45' }, '4 of Brisket each Tuesday; 40 to 45 on its other days.'],
     [{ mon: '4', tue: '0', fri: '40' }, '40 of Brisket each Friday; 4 each Monday.'],
-  ])('is a day with an extra or missing digit compared with its row: %j', (quantities, sentence) => {
+  ])('name a day with an extra or missing digit compared with its row: %j', (quantities, sentence) => {
     expect(doubts({ lines: [line(quantities)] })).toEqual([sentence]);
   });
 
-  it('is not a similar day, a single day or an invalid quantity', () => {
+  it('ignore a similar day, a single day and an invalid quantity', () => {
     const rows = [{ mon: '4', fri: '39' }, { mon: '4', tue: '4', thu: '40', fri: '40' }, { fri: '40' }];
     expect(doubts({ lines: [...rows, { mon: '4', fri: '4,0' }].map(line) })).toEqual([]);
   });
 
-  it('is a stored quantity with an extra digit, unless unchanged', () => {
+  it('name a changed quantity with an extra digit, but no unchanged quantity', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
       sentences(findWarnings({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
@@ -39,7 +39,7 @@ describe('an unusual value', () => {
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);
   });
 
-  it("is a date's implausible quantity, or a quantity with an extra digit compared with the plan", () => {
+  it("name a date's implausible quantity, or a quantity with an extra digit compared with the plan", () => {
     const dated = (...quantities: string[]) =>
       quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
     const day = 'Fri 11/27/2026';
@@ -51,7 +51,7 @@ describe('an unusual value', () => {
     ]);
   });
 
-  it('is a start a year ahead, but not a past one', () => {
+  it('name a start a year ahead, but no past start', () => {
     const from = addDays(today(), 365);
     const sentence = `Nothing is delivered before ${formatDate(from)}, 365 days from now.`;
     expect(doubts({ from })).toEqual([sentence]);
@@ -59,7 +59,7 @@ describe('an unusual value', () => {
     expect(doubts({ from: addDays(today(), -365) })).toEqual([]);
   });
 
-  it('is a delivery today, which is created immediately', () => {
+  it('name a delivery today, whose order is created immediately', () => {
     const lines = [line({ [toWeekday(today())]: '1' })];
     const sentence = `Today, ${formatDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`;
     const before = addDays(today(), -7);

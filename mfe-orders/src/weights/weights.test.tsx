@@ -119,7 +119,7 @@ describe('weights of all orders', () => {
     ]);
   });
 
-  it('are added to a line that another user began, and one weight never counts for all of it', () => {
+  it('are added to a partly weighed line, where one weight never counts for all pieces', () => {
     expect(listBatchOrders([orderOf(open())])).toHaveLength(1);
     expect(readEntry('18 18 18 18', open()).problem).toBe(
       'Enter at most 3 weights: one for each case that is left.',
@@ -131,7 +131,7 @@ describe('weights of all orders', () => {
     ]);
   });
 
-  it('count lines that the order’s own dialog weighs', () => {
+  it('exclude lines that only the order’s own dialog can weigh, and count them', () => {
     const oxtail = line({ id: 'b', needsWeight: true, product: { ...line().product, billedBy: null } });
     expect(listBatchOrders([orderOf(line(), oxtail)])).toMatchObject([{ items: [{ id: 'a' }], others: 1 }]);
   });

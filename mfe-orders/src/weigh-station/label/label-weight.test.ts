@@ -78,7 +78,7 @@ describe('a weight', () => {
       'This barcode has 3.65412 lb; a weight has at most 3 decimal places. Please type the weight.',
     ));
 
-  test('in pounds equals its digits, in kilograms the integer arithmetic', () => {
+  test('in pounds equals its digits, and in kilograms equals an exact integer conversion', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 999_999 }), fc.integer({ min: 0, max: 3 }), (whole, places) => {
         const digits = String(whole).padStart(6, '0');

@@ -120,7 +120,7 @@ const { parseBarcode } = createRequire(import.meta.url)('gs1-barcode-parser-mod'
   parseBarcode(text: string): Parsed;
 };
 
-describe('published readers of GS1', () => {
+describe('the reader and a published GS1 parser', () => {
   test('read the same elements', () => {
     fc.assert(
       fc.property(elements, (written) => {

@@ -76,7 +76,7 @@ export const createCaseTaking = (parts: StationParts) => {
     parts.current = null;
     const now = placeNow(place);
     parts.lastItemId = now.line.itemId;
-    // A line that just became full takes no further weights, and passes none to another line without asking.
+    // After a line becomes full, ask before another weight goes to this line or to another line.
     if (state().chosen.orderId === now.order.id && now.left === 0 && place.left !== 0 && now.line.needsWeight)
       set({ chosen: { orderId: now.order.id, itemId: null, filled: now.line.itemId } });
     const content = createTakenMessage(now, pieces, snapshot(), lesson !== null);

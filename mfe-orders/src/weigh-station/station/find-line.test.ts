@@ -76,7 +76,7 @@ describe('a case of a product', () => {
     ['the earlier delivery', { expectedDeliveryDate: '2026-11-22' }],
     ['the route that sorts first by name', { routeName: 'Ann', stopNumber: 9 }],
     ['the earlier stop', { routeName: 'Bob', stopNumber: 1 }],
-  ])('without a chosen order goes to the order with %s', (_what, more) => {
+  ])('goes to the order with %s if no order is chosen', (_what, more) => {
     const others = [
       order('1001', { routeName: 'Bob', stopNumber: 2 }),
       order('1003', { expectedDeliveryDate: null, routeName: 'Ann', stopNumber: 1 }),
@@ -161,7 +161,7 @@ describe('a case of a product', () => {
       'a',
     ));
 
-  test('is rejected by name if no order has its product', () => {
+  test('is rejected, with its product’s name, if no order has the product', () => {
     expect(takenBy([])).toBe('No open order needs Beef Ribeye');
     expect(takenBy([order('1001', { lines: [line('a', { productId: 'tallow' })] })])).toBe(
       'No open order needs Beef Ribeye',

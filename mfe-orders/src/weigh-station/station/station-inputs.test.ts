@@ -10,7 +10,7 @@ const twoOrders = () => [
 const texts = (held: readonly Input[]) => held.map(({ text }) => text);
 
 describe('an input of a weigh station', () => {
-  it('is asked about again after the page was lost; waiting inputs follow, each once', async () => {
+  it('is asked about again after a reload, and each waiting input follows once', async () => {
     const held: Input[] = [];
     const lost = setUpStation(twoOrders(), [], held);
     const cases = [label('36.54', 'S1'), label('37.10', 'S2'), label('36.90', 'S3')];

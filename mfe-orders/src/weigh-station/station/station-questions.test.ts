@@ -135,7 +135,7 @@ describe('completing a line', () => {
       notes: ['Ribeye: 1 / 3'],
     });
   });
-  it('asks which line if several have begun, and rejects an unweighed one', async () => {
+  it('asks which line to complete if several are partly weighed, and rejects an unweighed line', async () => {
     const { station, ports } = setUpStation([
       order('SO-1001', [
         line('a', 'Ribeye', '3', [], { pieces: 1 }),

@@ -24,7 +24,7 @@ describe('a short at the station', () => {
     expect(station.state().chosen).toMatchObject({ itemId: null, filled: 'a' });
   });
 
-  it('asks which line if several wait, and takes a digit', async () => {
+  it('asks which line is short if several wait, and accepts a digit as the answer', async () => {
     const table = setUpStation([steak()]);
     const { station, ports } = table;
     station.choose('id of SO-1');

@@ -197,7 +197,7 @@ describe('the weigh station', () => {
     expect(ports.findProduct).toHaveBeenCalledTimes(1);
   });
 
-  it('reopens the question if the catalog rejects, and continues after a skip', async () => {
+  it('reopens the question if the catalog rejects the GTIN, and continues after a skip', async () => {
     const { station, weights, ports } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     ports.addGtin.mockRejectedValueOnce(new Error('Chuck has this GTIN.'));
     station.enter(label('36.54', 'S1'));

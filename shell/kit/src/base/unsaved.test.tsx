@@ -27,14 +27,14 @@ it('an unmounted form does not ask before leaving', () => {
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([false, true]);
 });
 
-it('saving a changed form keeps the guard of another changed form', () => {
+it('after one changed form is saved, another changed form still asks before leaving', () => {
   const first = renderHook(() => useUnsavedChanges(true));
   renderHook(() => useUnsavedChanges(true));
   first.result.current();
   expect([hasUnsavedChanges(), closesSilently()]).toEqual([true, false]);
 });
 
-it('leaving a form discards its draft, and the end of a session keeps the draft', () => {
+it('leaving a form discards its draft, but the end of a session does not', () => {
   const discard = vi.fn();
   const first = renderHook(() => useUnsavedChanges(true, discard));
   forgetUnsavedChanges();

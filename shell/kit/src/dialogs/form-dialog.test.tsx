@@ -143,7 +143,7 @@ describe('a form dialog', () => {
         expect(document.activeElement).toBe(screen.getByLabelText('Name'));
       });
 
-    test('asks on Escape and keeps its input on another Escape', async () => {
+    test('asks on Escape, and another Escape closes the question and keeps the input', async () => {
       const { user } = await typed();
       await user.keyboard('{Escape}');
       await screen.findByRole('dialog', { name: 'Discard what you typed?' });

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-dialog.tsx';
 
 const Bar = ({ count }: { count: number }) => <p>{`${count} selected`}</p>;
 
-test('a part loads when first wanted and stays mounted', async () => {
+test('a part loads when first needed and stays mounted', async () => {
   const load = vi.fn(async () => Bar);
   const Later = lazyPart(load);
   const { rerender } = renderKit(<Later wanted={false} count={0} />);
@@ -17,7 +17,7 @@ test('a part loads when first wanted and stays mounted', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that failed to load is retried when wanted again', async () => {
+test('a part that failed to load is retried when needed again', async () => {
   const load = vi.fn(async () => Bar).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Later = lazyPart(load);
   const { rerender } = renderKit(<Later wanted count={1} />);

@@ -52,11 +52,11 @@ describe('a quantity typed in the guide', () => {
     ['-1', '3', '2'],
     ['-3', '3', undefined],
     ['+0', '3', '3'],
-    // Empty quantities add to the usual six.
+    // In a blank field, the number is added to the usual quantity of 6.
     ['+2', '', '8'],
     ['-1', '', '5'],
     ['-6', '', undefined],
-  ])('of %j is added to the current quantity %j', (text, standing, quantity) => {
+  ])('of %j is added to the current quantity %j, else to the usual quantity', (text, standing, quantity) => {
     const usual = { ...first, usualQuantity: '6.000' };
     const [line] = put(standing === '' ? [] : put([], first, standing), usual, text);
     expect(line?.quantity).toBe(quantity);

@@ -206,7 +206,7 @@ describe('the priced lines of a form', () => {
     expect(screen.queryByText(/set when you save/)).toBeNull();
   });
 
-  it('follow a price changed elsewhere', async () => {
+  it('follow a price that another user changed', async () => {
     const { client } = await renderForm({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     prices.dock = [price({ productId: 'p3', value: '8.20' })];
@@ -216,7 +216,7 @@ describe('the priced lines of a form', () => {
   });
 
   it.each(['', 'dock'])(
-    'follow later changes in a restored draft of any day, in a form opened with customer %j',
+    'follow price changes since a restored draft was saved, in a form opened with customer %j',
     async (customer) => {
       const { user } = await renderForm({ customer, lines: [createLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));
@@ -226,7 +226,7 @@ describe('the priced lines of a form', () => {
     },
   );
 
-  it('follow without replacing an error toast', async () => {
+  it('change without replacing an error toast', async () => {
     const { client } = await renderForm({ customer: 'dock', lines: [lineOf()] });
     await shows('$8.40');
     await act(async () => toast.error('The price of Shrimp is $8.20 now, not $8.40.'));

@@ -52,7 +52,7 @@ describe('a money field', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('notifies the page, controlled or registered, also when Enter submits', async () => {
+  test('passes its normalized value to the page, controlled or registered, also when Enter submits', async () => {
     const heard = vi.fn();
     const { user } = renderKit(<ChargeForm onSave={heard} />);
     await user.type(screen.getByLabelText('Charge'), '$1,200');

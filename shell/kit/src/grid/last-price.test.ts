@@ -25,7 +25,7 @@ it('names the last price with date and invoice after the reason', () => {
   expect(explain(ribeye, '1.00', true).words).toContain('Last $1.00 / lb · 11/21/2026 · INV-1132');
 });
 
-it('marks a price that is higher than last time, in words', () => {
+it('says that a price is higher than last time', () => {
   expect(explain(shrimp, '1.00').rise).toBe('Higher than last time: $1.00 on 11/21/2026');
   expect(explain(shrimp, '9999.00').rise).toBeNull();
   const { price } = explain(shrimp, '1.00');

@@ -164,14 +164,14 @@ describe('weights', () => {
     expect(findTextProblem(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
-  test('are the piece weight of a line with a single piece', () => {
+  test('count as the piece weight if the line has a single piece', () => {
     expect(enterCell(ribeyeLine(), 'weight', '36.54')).toMatchObject({
       individualWeights: ['36.54'],
       weight: '36.54',
     });
   });
 
-  test('are a total weight if the user types one number for several pieces', () => {
+  test('count as the total if the user types one number for several pieces', () => {
     const line = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
     expect(line).toMatchObject({ individualWeights: [], weight: '110', quantity: '3', total: '1375.00' });
   });

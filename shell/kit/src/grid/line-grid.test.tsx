@@ -71,14 +71,14 @@ describe('taking an order by keyboard', () => {
     screen.getByText('$245.00');
   });
 
-  test('starts a line with text typed on the button', async () => {
+  test('starts a line with text typed while Add Row has focus', async () => {
     const { user, lines } = renderGrid(createLines(shrimp));
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.keyboard('112a{Enter}3{Enter}');
     expect(lines()).toMatchObject([{}, { productName: 'Ribeye Boneless', quantity: '3' }, { quantity: '1' }]);
   });
 
-  test('adds lines from text pasted on the button', async () => {
+  test('adds lines from text pasted while Add Row has focus', async () => {
     const { user, lines } = renderGrid();
     screen.getByRole('button', { name: 'Add Row' }).focus();
     await user.paste('112A\t2\nSH16\t4\n');
@@ -91,7 +91,7 @@ describe('taking an order by keyboard', () => {
     expect(getField('Product, row 3')).toMatchObject({ value: 'wing' });
   });
 
-  test('looks up pasted codes on the server once and replaces them', async () => {
+  test('looks up pasted codes on the server once, and replaces them with the products', async () => {
     const zander = { ...shrimp, id: 'p9', productCode: 'ZZ99', name: 'Zander' };
     const find = vi.fn(async () => [zander]);
     const { user, lines } = renderGrid([], { products: { options: [shrimp], find } });
@@ -106,7 +106,7 @@ describe('taking an order by keyboard', () => {
     ]);
   });
 
-  test('starts the first line, focuses a line without a product, or focuses Add Row', async () => {
+  test('begins at a new first line, else at a line without a product, else at Add Row', async () => {
     const grid = createRef<LineGridHandle>();
     const { user, lines } = renderGrid([], { ref: grid });
     act(() => grid.current?.begin());

@@ -9,7 +9,7 @@ const line = (key: string, unitPrice: string, priceSource: 'tier' | 'hand' = 'ti
   key,
 });
 
-describe('followed prices', () => {
+describe('changed prices', () => {
   const before = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75', 'hand'), createLine()];
   const after = [line('a', '13.00'), line('b', '13.00'), line('c', '8.75', 'hand'), createLine()];
 
@@ -17,11 +17,11 @@ describe('followed prices', () => {
     ['customer', '2 prices updated for the new customer; 1 price typed by hand stays.'],
     ['date', '2 prices updated for the new date; 1 price typed by hand stays.'],
     ['prices', '2 prices updated for a change made elsewhere; 1 price typed by hand stays.'],
-  ] as const)('are counted after a change of the %s', (cause, sentence) => {
+  ] as const)('are counted in a sentence, with the cause: %s', (cause, sentence) => {
     expect(describePriceChanges(before, after, cause)).toBe(sentence);
   });
 
-  it('are not reported if unchanged, unless a hand-typed price stays after a customer change', () => {
+  it('are not reported if none changed, unless a customer change leaves a hand-typed price', () => {
     expect(describePriceChanges([line('a', '10.50')], [line('a', '10.5')], 'customer')).toBeNull();
     expect(describePriceChanges(before, before, 'date')).toBeNull();
     expect(describePriceChanges(before, before, 'customer')).toBe('1 price typed by hand stays.');

@@ -181,7 +181,7 @@ test('grid and server price lines of a stored order the same after any change', 
   );
 });
 
-test('a price the grid read before a change is rejected, or stored as shown', () => {
+test('the server rejects an outdated grid price, or stores the price as shown', () => {
   let refused = 0;
   fc.assert(
     fc.property(world, world, edits, (given, later, done) => {

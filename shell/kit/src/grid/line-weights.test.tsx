@@ -91,7 +91,7 @@ describe('weights', () => {
     await screen.findByRole('dialog', { name: 'Enter Individual Weights for Ribeye Boneless' });
   });
 
-  test('open a field for each piece of the rejected quantity', async () => {
+  test('open a field for each piece of a quantity that conflicts with the weights', async () => {
     const weighed = createLines(ribeye).map((line) =>
       enterCell(setWeights(line, ['14', '15']), 'quantity', '4'),
     );

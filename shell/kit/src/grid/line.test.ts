@@ -55,7 +55,7 @@ describe('a partly weighed line of three', () => {
     expect(enterCell(short, 'weight', '')).toMatchObject({ quantity: '3.000' });
   });
 
-  it('accepts further pieces after its weights change, and rejects a typed total', () => {
+  it('stays open after its weights change, and rejects a typed total', () => {
     expect(toLineBody(enterCell(open(8.2), 'weight', '8.5'))).toMatchObject({
       individualWeights: '[8.5]',
       quantityOrdered: '3.000',
@@ -71,7 +71,7 @@ describe('a partly weighed line of three', () => {
     );
   });
 
-  it('passes the ordered quantity to another product', () => {
+  it('keeps its ordered quantity when its product is replaced', () => {
     const other = chooseProduct(open(8.2), shrimp, pricing);
     expect(other).toMatchObject({ quantity: '3', individualWeights: [], isOpen: false });
   });

@@ -24,7 +24,7 @@ it('one key shows the last price from any cell of the line, and Escape hides it'
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('marks a price above the last one in words', () => {
+it('marks a price above the last price with text and an icon', () => {
   renderGrid(createLines(shrimp), { pricing, explainsPrices: true });
   expect(getCell(1, 'unitPrice').textContent).toContain('Higher than last time: $4.50 on 11/21/2026');
   expect(getCell(1, 'unitPrice').querySelector('svg')).not.toBeNull();

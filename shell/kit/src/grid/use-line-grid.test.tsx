@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(lines()).toEqual(weights);
   });
 
-  test('restores the last line on Ctrl+Z at the button that received focus', async () => {
+  test('restores the only line on Ctrl+Z while Add Row has focus', async () => {
     const { user, lines } = renderGrid(createLines(shrimp));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(lines()).toEqual([]);
@@ -61,7 +61,7 @@ describe('undo', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('reverts changes by the form, also from a cell just opened', async () => {
+  test('reverts changes made by the form, also from a newly opened cell', async () => {
     const start = createLines(ribeye);
     const onChange = vi.fn();
     const grid = (lines: GridLine[]) => (
@@ -79,7 +79,7 @@ describe('undo', () => {
   });
 });
 
-test('repricing is no undo step', async () => {
+test('an undo skips repricing', async () => {
   const onChange = vi.fn();
   const start = createLines(shrimp);
   const [line = createLine()] = start;

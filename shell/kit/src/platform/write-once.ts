@@ -22,7 +22,7 @@ export type Amend<C extends Call> = (stored: Answer<C>, input: CallInput<C>) => 
 
 interface Submission {
   key: string;
-  /** Submissions sent under the key that may have arrived. */
+  /** Submissions under this key that may have reached the server. */
   unknown: Sending[];
   stored: { answer: unknown } | null;
   correction: Submission | null;

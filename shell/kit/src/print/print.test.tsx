@@ -69,7 +69,7 @@ describe('documents that a print leaves out', () => {
     expect(screen.getByRole('article').textContent).not.toContain('left out');
   });
 
-  test('are named where the print was started, if there are any', () => {
+  test('are named in a toast on the page that started the print', () => {
     toastLeftOut([none]);
     expect(toastStore.current()).toBeNull();
     toastLeftOut([held, none, deleted]);
@@ -94,7 +94,7 @@ test('a print table adds blank rows up to padTo', () => {
   expect(within(screen.getByRole('table', { name: 'Items' })).getAllByRole('row')).toHaveLength(11);
 });
 
-test('weight slots beyond the maximum are counted', () => {
+test('weights beyond the maximum number of slots are counted', () => {
   renderKit(<WeightSlots count={7} max={5} weights={['36.540']} />);
   screen.getByText('36.54');
   screen.getByText('+2 more');

@@ -68,7 +68,7 @@ const setUp = (props: Partial<DataTableProps<Driver>> = {}) => {
 const focusedRow = () => document.activeElement?.querySelector('a')?.textContent;
 
 describe('row keys', () => {
-  test('move by arrows from the page, and open a row on Enter', async () => {
+  test('move between rows by arrows, starting from the page, and open a row on Enter', async () => {
     const { user, navigate } = setUp();
     await user.keyboard('{ArrowDown}');
     expect(focusedRow()).toBe('Ana');
@@ -78,7 +78,7 @@ describe('row keys', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/drivers/1');
   });
 
-  test('act once on a held letter', async () => {
+  test('act once while a letter is held down', async () => {
     const { user, edit } = setUp();
     await user.keyboard('{ArrowDown}e');
     const row = document.activeElement;
@@ -87,7 +87,7 @@ describe('row keys', () => {
     expect(edit).toHaveBeenCalledOnce();
   });
 
-  test('return to the last row on Tab', async () => {
+  test('return to the last focused row', async () => {
     const { user } = setUp();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     act(() => (document.activeElement as HTMLElement).blur());

@@ -42,7 +42,7 @@ afterEach(() => {
   stranger = undefined;
 });
 
-it('restores input when the same visit is reloaded', async () => {
+it('restores input after a reload of the page', async () => {
   const form = await open();
   expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
   await type(form, 'before noon');
