@@ -103,7 +103,7 @@ test('a driver records a return at the stop by touch, and the route sheet shows 
   expect(width).toBeLessThanOrEqual(390);
   await returnDialog(page).getByRole('button', { name: 'Record Return' }).click();
   await page.getByRole('dialog', { name: 'Return Recorded' }).getByRole('button', { name: 'Done' }).click();
-  const came = page.getByRole('list', { name: /Came back of stop 1/ });
+  const came = page.getByRole('list', { name: /Returns from stop 1/ });
   await expect(came).toContainText(/Came back on CM-\d+: 1 x .*37\.10 lbs/);
   await page.goto(`/delivery-routes/${stop.routeId}/print`);
   await expect(page.getByText(/CM-\d+: 1 x .*37\.10 lbs/)).toBeVisible();

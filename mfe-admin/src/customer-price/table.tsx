@@ -125,8 +125,8 @@ const createColumns = (of: Subject['of'], seesCosts: boolean) =>
 
 const findEndReason = (price: CustomerPriceRow): string | null => {
   const status = computeStatus(price);
-  if (status === 'coming') return `It begins on ${formatDate(price.from)}: delete it instead.`;
-  return status === 'ended' ? `It ended on ${formatDate(price.to)}.` : null;
+  if (status === 'coming') return `This price starts on ${formatDate(price.from)}. Delete it instead.`;
+  return status === 'ended' ? `This price ended on ${formatDate(price.to)}.` : null;
 };
 
 interface Props {

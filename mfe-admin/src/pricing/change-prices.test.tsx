@@ -108,7 +108,7 @@ it('rejects implausible input before sending', async () => {
   const { user } = renderChangePrices();
   expect((await screen.findByLabelText<HTMLInputElement>('Effective from')).min).toBe(addDays(today(), 1));
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
-  screen.getByText('Please enter by how much.');
+  screen.getByText('Please enter an amount above 0.');
   await user.type(screen.getByLabelText(/^By/), '5,5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(screen.getAllByText('Please write decimals with a point, like 1,234.50.')).not.toHaveLength(0);

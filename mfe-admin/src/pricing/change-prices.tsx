@@ -61,7 +61,7 @@ const readSize = ({ size, unit }: Values) =>
 /** Errors by field; empty if a preview is possible. */
 const findProblems = (values: Values) => {
   const { value, problem } = readSize(values);
-  const size = problem ?? (isPositive(value) ? null : 'Please enter by how much.');
+  const size = problem ?? (isPositive(value) ? null : 'Please enter an amount above 0.');
   const fields = values.fields.length > 0 ? null : 'Choose the prices to change.';
   return { size, fields, from: findDayProblem(values.from) };
 };

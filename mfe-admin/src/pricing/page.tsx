@@ -208,7 +208,7 @@ export default function ProductPricing() {
     <div className={classes.page}>
       <PageHeader
         title="Product Pricing Management"
-        subtitle="Five prices a product, typed like a spreadsheet and saved together"
+        subtitle="Edit all prices in one table, like a spreadsheet, and save them together"
         back={{ to: '/products', label: 'Back to Products' }}
         actions={
           <>

@@ -35,7 +35,7 @@ export const SheetContext = createContext<{
 
 const useSheet = () => {
   const sheet = use(SheetContext);
-  if (!sheet) throw new Error('A price cell stands in the pricing table.');
+  if (!sheet) throw new Error('A price cell must be inside the pricing table.');
   return sheet;
 };
 

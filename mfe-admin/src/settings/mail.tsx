@@ -39,8 +39,8 @@ const Steps = () => (
       </>,
       <>The user name is most often the whole e-mail address.</>,
       <>
-        Where signing in takes a code from a phone, the provider wants an app password instead of your own: it
-        is made in the account's security settings (Gmail:{' '}
+        If signing in needs a code from your phone, enter an app password instead of your own. Make the app
+        password in the account's security settings (Gmail:{' '}
         <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noopener">
           myaccount.google.com/apppasswords
         </a>

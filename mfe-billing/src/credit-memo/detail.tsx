@@ -61,7 +61,7 @@ const useUnapply = (creditId: string) => {
   });
   return useCallback(
     async ({ invoiceId, invoiceNumber }: CreditApplicationAnswer) => {
-      const message = `Everything that this credit memo settled of ${invoiceNumber} will be owed again.`;
+      const message = `The amount that this credit memo paid on ${invoiceNumber} will be owed again.`;
       if (await confirm({ title: 'Unapply credit', message, confirmLabel: 'Unapply' }))
         mutate({ params: { id: creditId }, body: { invoiceId } });
     },

@@ -145,7 +145,9 @@ export const withConsent = async <Answer>(call: () => Promise<Answer>): Promise<
   try {
     return await call();
   } catch (error) {
-    throw needsConsent(error) ? new NoConsentError('Google was not given the consent to save files.') : error;
+    throw needsConsent(error)
+      ? new NoConsentError('Google Drive was not given permission to save files. Try again and allow it.')
+      : error;
   }
 };
 

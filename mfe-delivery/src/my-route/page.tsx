@@ -78,7 +78,7 @@ const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: OpenRepor
           description={
             driver
               ? 'Your route appears here when the office has planned it.'
-              : 'Ask the office to choose your account for your name under Drivers.'
+              : 'Ask the office to select your account in your entry under Drivers.'
           }
         />
       ) : (

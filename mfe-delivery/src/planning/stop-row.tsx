@@ -212,7 +212,7 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
         </p>
       )}
       {returned.length > 0 && (
-        <ul className={classes.returned} aria-label={`Came back of ${formatStopName(stop)}`}>
+        <ul className={classes.returned} aria-label={`Returns from ${formatStopName(stop)}`}>
           {returned.map((line) => (
             <li key={line}>Came back on {line}</li>
           ))}

@@ -37,7 +37,7 @@ const Results = ({ id, optionId, groups, active, onPoint, onTake }: ResultsProps
     if (activeKey) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [activeKey]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Found" className={classes.list} tabIndex={-1}>
+    <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list} tabIndex={-1}>
       {groups.map(([group, lines]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options of a listbox
         <div key={group} role="group" aria-label={group}>

@@ -15,7 +15,7 @@ import { listFileRows, type OpenFile } from './open-file.ts';
 const shapeNotes: Record<OpenFile['shape'], string[]> = {
   list: [],
   grouped: ['The rows are grouped: each belongs to the name above it.'],
-  matrix: ['The names stand across: each filled cell becomes a row of its own.'],
+  matrix: ['The names are in the heading row: each filled cell becomes its own row.'],
 };
 
 /** Describes the sheet's shape, and counts skipped rows and rows hidden in the spreadsheet. */
