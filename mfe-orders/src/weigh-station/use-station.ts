@@ -137,7 +137,7 @@ const createQueuePorts = (
       };
       return queue.put({ ...entryAt(place, now()), pieces: [], short });
     },
-    undoLast: () => queue.undoLast(userId),
+    undo: (entryId: number | null) => queue.undo(userId, entryId),
   };
 };
 

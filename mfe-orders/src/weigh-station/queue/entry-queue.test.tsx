@@ -115,15 +115,25 @@ it('deletes an unsent entry silently, and undoes a stored one by its pieces', as
   const queue = createEntryQueue();
   await add(queue, entry(1));
   await add(queue, entry(2));
-  expect((await queue.undoLast('maria'))?.key).toBe('key 2');
+  expect((await queue.undo('maria'))?.key).toBe('key 2');
   const heard = listener();
   stop = queue.sendFor('maria', heard);
   await vi.waitFor(() => expect(queue.contents().entries[0]?.state).toBe('stored'));
   expect([...stored.keys()]).toEqual(['key 1']);
-  await queue.undoLast('maria');
+  await queue.undo('maria');
   await vi.waitFor(() => expect(queue.contents().entries).toEqual([]));
   expect(stored.size).toBe(0);
   expect(heard.onUndone).toHaveBeenCalledTimes(1);
+});
+
+it('undoes the named entry instead of the last step', async () => {
+  const queue = createEntryQueue();
+  await add(queue, entry(1));
+  await add(queue, entry(2));
+  const [first] = queue.contents().entries;
+  expect((await queue.undo('maria', first?.id))?.key).toBe('key 1');
+  expect(await queue.undo('maria', first?.id)).toBeNull();
+  expect(queue.contents().entries.map(({ key }) => key)).toEqual(['key 2']);
 });
 
 it("sends nothing under another user's name", async () => {

@@ -158,10 +158,15 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
         stop();
       };
     },
-    undoLast: async (userId: string): Promise<Entry | null> => {
-      const last = findLastStep(contents().entries, userId);
-      if (last) await changeEntry(last.id, markUndone);
-      return last ?? null;
+    /** Undoes one entry, or the user's last step. */
+    undo: async (userId: string, entryId: number | null = null): Promise<Entry | null> => {
+      const { entries } = contents();
+      const step = findLastStep(
+        entryId === null ? entries : entries.filter(({ id }) => id === entryId),
+        userId,
+      );
+      if (step) await changeEntry(step.id, markUndone);
+      return step ?? null;
     },
     dismiss: (id: number) =>
       changeEntry(id, (entry) => (entry.state === 'refused' ? null : { ...entry, reason: null })),

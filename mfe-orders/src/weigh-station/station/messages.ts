@@ -44,6 +44,8 @@ export interface Message {
   checked: string | null;
   complete: Complete | null;
   short: StationPlace | null;
+  /** Entry that the message offers to undo; null if Undo means the last step. */
+  undoes: number | null;
   /** Increments so that identical messages are announced again. */
   count: number;
 }
@@ -61,6 +63,7 @@ export const startMessage: Message = {
   checked: null,
   complete: null,
   short: null,
+  undoes: null,
   count: 0,
 };
 
@@ -231,6 +234,7 @@ export const createSurplusMessage = (
   order: formatOrderName(entry),
   detail: 'Another station weighed this product too. One too many? Undo it',
   complete,
+  undoes: entry.id,
 });
 
 export const createChosenMessage = (known: Known, { orderId, itemId }: SelectedLine): MessageContent => {

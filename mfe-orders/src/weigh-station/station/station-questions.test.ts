@@ -171,7 +171,7 @@ describe('a taught GTIN', () => {
     station.teach(ribeye);
     await vi.waitFor(() => expect(weights()).toHaveLength(1));
     expect(taken[0]?.taught).toEqual({ gtin, product: ribeye });
-    ports.undoLast.mockResolvedValueOnce({
+    ports.undo.mockResolvedValueOnce({
       orderNumber: 'SO-1001',
       customerName: 'Harbor Grill',
       productName: 'Ribeye',

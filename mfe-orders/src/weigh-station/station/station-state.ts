@@ -34,7 +34,8 @@ export interface StationPorts {
   ) => Promise<boolean>;
   keepAll: (place: StationPlace) => Promise<void>;
   keepShort: (place: StationPlace, short: ReportedShort, instead: ReportedSubstitute | null) => Promise<void>;
-  undoLast: () => Promise<Entry | null>;
+  /** Undoes one entry, or the last step if null. */
+  undo: (entryId: number | null) => Promise<Entry | null>;
   entryOfCase: (gtin: string, serial: string) => Entry | null;
   /** True if a stored entry's pieces are still on the order; the office may have removed them. */
   hasPieces: (entry: Entry) => Promise<boolean>;

@@ -129,7 +129,7 @@ export const setUpStation = (
         Object.assign(found, { quantity, quantityToShip, shortReason: reason, shortNote: note });
       },
     ),
-    undoLast: vi.fn(async (): Promise<Entry | null> => null),
+    undo: vi.fn(async (_entryId: number | null): Promise<Entry | null> => null),
     findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
     findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),
     addGtin: vi.fn(async (_product: Product, _gtin: string) => {}),

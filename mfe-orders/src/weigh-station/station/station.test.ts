@@ -87,6 +87,7 @@ describe('the weigh station', () => {
       order('SO-1003', [line('c', 'Ribeye', '3', [gtin])]),
     ]);
     const entry = {
+      id: 7,
       orderId: 'id of SO-1001',
       orderNumber: 'SO-1001',
       customerName: 'Harbor Grill',
@@ -101,6 +102,10 @@ describe('the weigh station', () => {
       complete: { notes: ['Ribeye: 6 / 3'], unchecked: [] },
     });
     expect(ports.sound).toHaveBeenLastCalledWith('warned');
+    station.undo();
+    await vi.waitFor(() => expect(ports.undo).toHaveBeenLastCalledWith(7));
+    station.undo();
+    await vi.waitFor(() => expect(ports.undo).toHaveBeenLastCalledWith(null));
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     station.showMore(entry, { pieces: '6', ordered: '3' });
@@ -277,8 +282,8 @@ describe('the weigh station', () => {
     station.enter(label('36.54', 'S1'));
     station.undo();
     await vi.waitFor(() => expect(readMessage(station)).toMatchObject({ title: 'Skipped', weight: '36.54' }));
-    expect(ports.undoLast).not.toHaveBeenCalled();
-    ports.undoLast.mockResolvedValueOnce({
+    expect(ports.undo).not.toHaveBeenCalled();
+    ports.undo.mockResolvedValueOnce({
       orderNumber: 'SO-1001',
       customerName: 'Harbor Grill',
       productName: 'Ribeye',

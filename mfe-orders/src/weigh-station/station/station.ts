@@ -113,7 +113,7 @@ export const createStation = (ports: StationPorts) => {
       set({ question: null });
       return leave(question);
     }
-    const entry = await ports.undoLast();
+    const entry = await ports.undo(state().message.undoes);
     if (!entry) return show('info', { title: 'There is nothing to undo' });
     show('info', createUndoneMessage(entry));
     if (entry.taught) await taking.ask({ about: 'forget', ...entry.taught });
