@@ -62,25 +62,27 @@ it('resends every field if an earlier try was stored', async () => {
   expect(sent).toEqual({ ...meant?.order, items: meant?.items, version: 1 });
 });
 
+const guideEntry = {
+  product: chicken,
+  productId: chicken.id,
+  productName: 'Chicken',
+  inStock: true,
+  orders: 5,
+  usualQuantity: '4.000',
+  lastQuantity: '4.000',
+  lastOrdered: '2026-11-20',
+  lastOrderId: id,
+  lastPrice: '10.50',
+  price: '10.50',
+  isDue: false,
+  dueOn: null,
+  isDropped: false,
+  pinned: false,
+  hidden: false,
+};
+
 it('asks about a quantity with an extra digit', async () => {
-  const usual = { usualQuantity: '4.000', lastQuantity: '4.000', lastOrdered: '2026-11-20', lastOrderId: id };
-  guide = [
-    {
-      product: chicken,
-      productId: chicken.id,
-      productName: 'Chicken',
-      inStock: true,
-      orders: 5,
-      ...usual,
-      lastPrice: '10.50',
-      price: '10.50',
-      isDue: false,
-      dueOn: null,
-      isDropped: false,
-      pinned: false,
-      hidden: false,
-    },
-  ];
+  guide = [guideEntry];
   leaveDraft({ ...typed, lines: [chickenLine({ quantity: '40', unitPrice: '10.50', total: '21.00' })] });
   const { user, save } = await goOn();
   await screen.findByText('1 product');
@@ -92,6 +94,14 @@ it('asks about a quantity with an extra digit', async () => {
   expect(document.activeElement?.getAttribute('data-column')).toBe('quantity');
   await user.keyboard('4{Enter}');
   expect(await screen.findAllByText('$42.00')).not.toHaveLength(0);
+});
+
+it('fills in usual quantities due on the expected delivery date', async () => {
+  guide = [{ ...guideEntry, dueOn: '2026-12-01' }];
+  leaveDraft({ orderDate: '2026-11-30', expectedDeliveryDate: '2026-12-01', deliveryDateTouched: true });
+  const { user } = await goOn();
+  await user.click(await screen.findByRole('button', { name: 'Usual Quantities' }));
+  await screen.findByText('1 quantity filled in.');
 });
 
 it('starts with the customer of the URL and focuses the next field', async () => {

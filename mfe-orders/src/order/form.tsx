@@ -162,7 +162,9 @@ export const OrderForm = (props: Props) => {
           </CreditLine>
         </div>
         {prices.notice}
-        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} date={orderDate} />}
+        {withGuide && (
+          <OrderGuide {...prices.guide} customerId={customerId} date={deliveryDate || orderDate} />
+        )}
         <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />

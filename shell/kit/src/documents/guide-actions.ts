@@ -4,7 +4,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { focusRelative } from '../base/cells.ts';
 import { createLine, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
-import { listLastOrder, listNotDueOn, listUsual, withQuantities, withQuantity } from './guide-lines.ts';
+import { listLastOrder, listUsual, listUsualNotDue, withQuantities, withQuantity } from './guide-lines.ts';
 
 export type Leave = 'next' | 'previous' | 'grid';
 
@@ -21,6 +21,7 @@ export interface GuideData {
   toGrid: () => void;
   mark: (productId: string, marks: Marks) => void;
   find: (from: HTMLElement, typed: string) => void;
+  said: string;
   say: (sentence: string) => void;
 }
 
@@ -39,20 +40,27 @@ const joinNames = (entries: readonly GuideEntry[]): string => {
   return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
 };
 
-const describeFill = (
-  entries: readonly GuideEntry[],
-  leftOut: readonly GuideEntry[],
-  date: string,
-): string => {
-  const { length: count } = entries;
+const describeFilled = (entries: readonly GuideEntry[]): string => {
   const missing = entries.filter(({ inStock }) => !inStock);
-  return [
-    count === 0 ? 'Nothing left to fill in.' : `${counted(count, 'quantity', 'quantities')} filled in.`,
-    missing.length > 0 && `Out of stock: ${joinNames(missing)}.`,
-    leftOut.length > 0 && `Not due on ${formatDate(date)}: ${joinNames(leftOut)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const filled = `${counted(entries.length, 'quantity', 'quantities')} filled in.`;
+  if (entries.length === 0) return 'Nothing left to fill in.';
+  return missing.length > 0 ? `${filled} Out of stock: ${joinNames(missing)}.` : filled;
+};
+
+interface UsualFill {
+  isAnyDue: boolean;
+  filled: readonly GuideEntry[];
+  leftOut: readonly GuideEntry[];
+  date: string;
+}
+
+/** Describes a fill of due products that left others out, and offers these. */
+const describeOffer = ({ isAnyDue, filled, leftOut, date }: UsualFill): string => {
+  const { length: count } = leftOut;
+  const all = count === 1 ? '1 usual quantity' : `all ${count} usual quantities`;
+  if (!isAnyDue) return `Nothing is due on ${formatDate(date)}. Press * again to fill in ${all}.`;
+  const done = filled.length === 0 ? 'Everything due is filled in.' : describeFilled(filled);
+  return `${done} Not due on ${formatDate(date)}: ${joinNames(leftOut)}. Press * again to fill in the rest.`;
 };
 
 const isSameLines = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
@@ -61,7 +69,9 @@ const isSameLines = (one: readonly GridLine[], other: readonly GridLine[]): bool
 
 /** Created once per guide, so that memoized rows do not rerender. */
 export const createActions = (data: () => GuideData) => {
-  let filled: { before: readonly GridLine[]; after: readonly GridLine[] }[] = [];
+  let fills: { before: readonly GridLine[]; after: readonly GridLine[] }[] = [];
+  /** Sentence that offers the usual quantities left out. Holds while the guide shows it. */
+  let offer = '';
   const emit = (next: readonly GridLine[]) => {
     if (next === data().lines) return;
     const lines = [...(data().pricing?.apply(next) ?? next)];
@@ -83,30 +93,29 @@ export const createActions = (data: () => GuideData) => {
     },
     find: (from: HTMLElement, typed: string) => data().find(from, typed),
     fill: (what: 'usual' | 'last') => {
-      const { lines: before, entries, date, say } = data();
-      const wanted = what === 'usual' ? listUsual(entries, date) : listLastOrder(entries);
-      emit(withQuantities(before, entries, wanted, make));
+      const { lines: before, entries, date, said, say } = data();
+      const usual = listUsual(entries, date);
+      const others = listUsualNotDue(entries, date);
+      const isTaken = what === 'usual' && offer !== '' && said === offer;
+      const due = isTaken ? [...usual, ...others] : usual;
+      emit(withQuantities(before, entries, what === 'usual' ? due : listLastOrder(entries), make));
       const after = data().lines;
-      if (after !== before) filled = [...filled, { before, after }];
+      if (after !== before) fills = [...fills, { before, after }];
       const had = new Set(before.map(({ productId }) => productId));
       const has = new Set(after.map(({ productId }) => productId));
-      const isNew = ({ productId }: GuideEntry) => has.has(productId) && !had.has(productId);
-      const leftOut = what === 'usual' ? listNotDueOn(entries, date) : [];
-      say(
-        describeFill(
-          entries.filter(isNew),
-          leftOut.filter(({ productId }) => !has.has(productId)),
-          date,
-        ),
-      );
+      const filled = entries.filter(({ productId }) => has.has(productId) && !had.has(productId));
+      const leftOut =
+        what === 'usual' ? others.flatMap(({ entry }) => (has.has(entry.productId) ? [] : entry)) : [];
+      offer = leftOut.length > 0 ? describeOffer({ isAnyDue: usual.length > 0, filled, leftOut, date }) : '';
+      say(offer || describeFilled(filled));
     },
     /** Reverts the last fill, then earlier fills, if the lines are unchanged since. */
     undo: () => {
       const { lines, say } = data();
-      const last = filled.at(-1);
+      const last = fills.at(-1);
       if (!last || !isSameLines(last.after, lines)) return;
       emit(last.before);
-      filled = filled.slice(0, -1);
+      fills = fills.slice(0, -1);
       say('Undone.');
     },
     mark: ({ productId }: GuideEntry, marks: Marks) => data().mark(productId, marks),

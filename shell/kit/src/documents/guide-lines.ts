@@ -92,15 +92,18 @@ type Habit = Pick<
 export const isDueOn = ({ dueOn, isDropped }: Pick<Habit, 'dueOn' | 'isDropped'>, date: string): boolean =>
   dueOn !== null && dueOn <= date && !isDropped;
 
-export const listUsual = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
+const listUsualIf = <Entry extends Habit>(guide: readonly Entry[], isWanted: (entry: Entry) => boolean) =>
   guide.flatMap((entry) =>
-    entry.usualQuantity === null || entry.hidden || !isDueOn(entry, date)
+    entry.usualQuantity === null || entry.hidden || !isWanted(entry)
       ? []
       : { entry, quantity: entry.usualQuantity },
   );
 
-export const listNotDueOn = <Entry extends Habit>(guide: readonly Entry[], date: string): Entry[] =>
-  guide.filter((entry) => entry.usualQuantity !== null && !entry.hidden && !isDueOn(entry, date));
+export const listUsual = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
+  listUsualIf(guide, (entry) => isDueOn(entry, date));
+
+export const listUsualNotDue = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
+  listUsualIf(guide, (entry) => !isDueOn(entry, date));
 
 const isNewer = (a: Habit, b: Habit): boolean =>
   (a.lastOrdered ?? '') > (b.lastOrdered ?? '') ||

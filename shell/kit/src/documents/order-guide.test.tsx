@@ -262,10 +262,29 @@ it('fills products due on the document date and names the omitted products', asy
   await user.keyboard('*');
   expect(shown(now.lines)).toEqual([[ribeye.id, '2']]);
   screen.getByText(
-    `1 quantity filled in. Not due on 11/28/2026: ${wingsCase.name}; Flank; Ham; Liver and 2 more.`,
+    `1 quantity filled in. Not due on 11/28/2026: ${wingsCase.name}; Flank; Ham; Liver and 2 more. Press * again to fill in the rest.`,
   );
+  await user.keyboard('*');
+  expect(shown(now.lines)).toHaveLength(7);
+  screen.getByText('6 quantities filled in.');
+  await user.keyboard('{Control>}z{/Control}*');
+  expect(shown(now.lines)).toEqual([[ribeye.id, '2']]);
+  screen.getByText(/^Everything due is filled in\. Not due on 11\/28\/2026: /);
   await user.keyboard('{Control>}z{/Control}=*');
   screen.getByText('Nothing left to fill in.');
+});
+
+it('offers all usual quantities if nothing is due', async () => {
+  guide = () => Response.json([ribeye, wingsCase].map((each) => createEntry(each, { dueOn: '2026-11-29' })));
+  const { user, now } = renderGuide();
+  await user.click(await quantity(ribeye.name));
+  await user.keyboard('*');
+  expect(now.lines).toEqual([]);
+  screen.getByText('Nothing is due on 11/28/2026. Press * again to fill in all 2 usual quantities.');
+  await user.keyboard('*');
+  expect(shown(now.lines)).toHaveLength(2);
+  await user.keyboard('{Control>}z{/Control}*');
+  expect(now.lines).toEqual([]);
 });
 
 it("shows the server's error if pinning a product fails", async () => {

@@ -94,6 +94,7 @@ export function OrderGuide(props: OrderGuideProps) {
     pricing,
     toGrid: () => props.toGrid(),
     mark: guide.mark,
+    said,
     say: setSaid,
     known: (productId) => products.options.find(({ id }) => id === productId),
     find: (from, typed) => {
