@@ -35,7 +35,7 @@ export const adminInternalApi = apiTable({
     path: '/internal/users/password-resets',
     permission: 'gateway',
     summary:
-      'Mails a link for a new password if the account exists and has an e-mail address. Answers immediately, and only whether mail is set up.',
+      'Mails a link for a new password if the account exists and has an e-mail address. Answers immediately, and states only if mail is set up.',
     body: resetRequestSchema,
     answer: z.object({ isMailSetUp: z.boolean() }),
     status: 202,

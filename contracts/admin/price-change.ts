@@ -111,7 +111,7 @@ export const priceChangeApi = apiTable({
     path: '/api/products/price-change',
     permission: 'changePrices',
     summary:
-      'Apply a previewed bulk change, all or nothing, immediately or from the start of the day `from`; 409 `preview_stale` if the preview is outdated. Takes an Idempotency-Key.',
+      'Apply a previewed bulk change, all or nothing, immediately or from the start of the day `from`; 409 `preview_stale` if the preview is outdated. Accepts an Idempotency-Key.',
     body: applyPriceChangeBody,
     answer: priceChangeAnswer,
     creates: true,

@@ -68,7 +68,7 @@ export const priceListApi = apiTable({
     path: '/api/customers/{id}/price-list/email',
     permission: 'takeOrders',
     summary:
-      'Mail the price list as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+      'Mail the price list as a PDF to the customer. Accepts an Idempotency-Key; a repeated call sends nothing.',
     query: priceListQuery,
     answer: z.object({ to: z.string(), sentAt: instant() }),
   },

@@ -161,7 +161,7 @@ export const describeClosedBooks = (closedThrough: BusinessDate): string =>
 
 export const notInEffect = 'Not in force yet';
 export const notInEffectReason =
-  'Invoices and payments still use the previous closing date. The bell tells you when the new one is in force.';
+  'Invoices and payments still use the previous closing date. The bell shows a notice when the new one is in force.';
 
 export const explainClosedDate = (closedThrough: BusinessDate, date: BusinessDate): string =>
   `${describeClosedBooks(closedThrough)} Only an administrator who gives a reason can change anything dated ${formatDate(date)}.`;

@@ -156,7 +156,7 @@ export const depositApi = apiTable({
     method: 'GET',
     path: '/api/deposits/{id}',
     permission: 'viewInvoices',
-    summary: 'One deposit with its checks; those that came back are marked.',
+    summary: 'One deposit with its checks; returned checks are marked.',
     answer: depositAnswer,
   },
   createDeposit: {

@@ -107,7 +107,7 @@ export const invoiceApi = apiTable({
     path: '/api/invoices/pdf',
     permission: 'viewInvoices',
     summary:
-      'The sheets of at most 100 invoices as one PDF, in the order asked for; each keeps its own page numbers.',
+      'The sheets of at most 100 invoices as one PDF, in the given order; each keeps its own page numbers.',
     body: invoicePdfsBody,
     answer: noContent,
     file: 'application/pdf',
@@ -117,7 +117,7 @@ export const invoiceApi = apiTable({
     path: '/api/invoices/{id}/email',
     permission: 'invoice',
     summary:
-      'Mail the invoice with its PDF to the customer, or to `to`; a draft becomes sent. Takes an Idempotency-Key: a repeat sends nothing.',
+      'Mail the invoice with its PDF to the customer, or to `to`; a draft becomes sent. Accepts an Idempotency-Key; a repeated call sends nothing.',
     body: emailInvoiceBody,
     answer: emailInvoiceAnswer,
   },

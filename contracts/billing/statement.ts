@@ -138,7 +138,7 @@ export const statementsApi = apiTable({
     path: '/api/statements',
     permission: 'viewInvoices',
     summary:
-      'The statements of all customers who owed something on the last day, by name; `account` `overdue` those with something overdue. A page at a time, 25 unless `limit` says otherwise.',
+      'The statements of all customers who owed something on the last day, by name; with `account=overdue`, only those with an overdue amount. Pages of 25 by default (`limit`).',
     query: statementsQuery,
     answer: statementsAnswer,
   },
@@ -147,7 +147,7 @@ export const statementsApi = apiTable({
     path: '/api/customers/{id}/statement',
     permission: 'invoice',
     summary:
-      'Mail the statement of the period as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+      'Mail the statement of the period as a PDF to the customer. Accepts an Idempotency-Key; a repeated call sends nothing.',
     query: statementQuery,
     answer: emailStatementAnswer,
   },

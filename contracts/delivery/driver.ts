@@ -81,7 +81,7 @@ export const driverApi = apiTable({
     path: '/api/drivers',
     permission: 'planDelivery',
     summary:
-      'Add a driver. Without `boardNumber` they get the lowest free number; a taken number is given up by its driver.',
+      'Add a driver. Without `boardNumber`, the driver gets the lowest free number; a taken number passes to the new driver.',
     body: driverBody,
     answer: driverAnswer,
     status: 201,

@@ -69,7 +69,7 @@ export const myRouteApi = apiTable({
     path: '/api/my-route/stops/{id}/report',
     permission: 'drive',
     summary:
-      'Report how a stop of the caller’s own route ended. Sent again under the same `reportId` it is stored once; 404 for a stop of anybody else, 409 `route_settled` for a finished stop once the office has counted the route’s money or 3 days have passed.',
+      'Report the result of a stop on the caller’s own route. A repeated `reportId` is stored once; 404 for another driver’s stop, 409 `route_settled` for a finished stop once the office has counted the route’s money or 3 days have passed.',
     body: reportBody,
     answer: stopReport,
     status: 201,

@@ -104,7 +104,7 @@ export const planningApi = apiTable({
     path: '/api/delivery-items/sales-orders',
     permission: 'viewDelivery',
     summary:
-      'Sales orders with the stop that delivers each, highest number first. `from` and `to` are expected delivery dates; `status=open` leaves out the invoiced ones, `delivered_not_invoiced` all but those that were delivered without an invoice.',
+      'Sales orders with the stop that delivers each, highest number first. `from` and `to` are expected delivery dates; `status=open` excludes invoiced orders; `delivered_not_invoiced` returns only orders delivered without an invoice.',
     query: listQuery({
       sort: ['orderNumber', 'expectedDeliveryDate', 'createdAt'],
       status: [...orderStatuses, 'open', 'delivered_not_invoiced'],

@@ -168,7 +168,7 @@ export const settlementApi = apiTable({
     method: 'GET',
     path: '/api/delivery-routes/{id}/settlement',
     permission: ['planDelivery', 'takePayments'],
-    summary: 'Money that the driver of a route had to collect, collected and handed in.',
+    summary: 'Money of a route: due, collected by the driver, and handed in.',
     answer: settlementAnswer,
   },
   settleRoute: {

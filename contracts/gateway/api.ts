@@ -65,7 +65,8 @@ export const gatewayApi = apiTable({
     method: 'POST',
     path: '/api/password-resets',
     permission: 'anybody',
-    summary: 'Mails a link for a new password if the account exists. The answer is the same if it does not.',
+    summary:
+      'Mails a link for a new password if the account exists. The answer is the same for an unknown account.',
     body: resetRequestSchema,
     answer: z.object({ message: z.string() }),
     status: 202,
@@ -83,7 +84,7 @@ export const gatewayApi = apiTable({
     method: 'GET',
     path: '/api/health',
     permission: 'anybody',
-    summary: 'Which services are ready.',
+    summary: 'Readiness of the services.',
     answer: healthSchema,
   },
   reportClientError: {

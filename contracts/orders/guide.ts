@@ -121,7 +121,7 @@ export const guideApi = apiTable({
     path: '/api/sales-orders/guide/{customerId}/email',
     permission: 'takeOrders',
     summary:
-      'Mail the order guide as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+      'Mail the order guide as a PDF to the customer. Accepts an Idempotency-Key; a repeated call sends nothing.',
     query: guidePaperQuery,
     answer: z.object({ to: z.string(), sentAt: instant() }),
   },

@@ -288,7 +288,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/{id}/pieces',
     permission: 'weigh',
     summary:
-      'Add pieces to a line of an open order, and say whether the line is complete; 409 for a case that is already on a document.',
+      'Add pieces to a line of an open order, and optionally complete the line; 409 for a case that is already on a document.',
     body: addPiecesBody,
     answer: addedPieces,
     status: 201,

@@ -221,7 +221,7 @@ const customerPriceMapping: SubjectMapping = {
   questions: [
     {
       field: 'kind',
-      label: 'Kind of rows that do not say',
+      label: 'Kind for rows without one',
       required: true,
       answers: priceKinds.map((value) => ({ value, label: value })),
       defaultAnswer: () => 'fixed',
@@ -229,7 +229,7 @@ const customerPriceMapping: SubjectMapping = {
     },
     {
       field: 'from',
-      label: 'Start date of rows that do not say',
+      label: 'Start date for rows without one',
       required: true,
       defaultAnswer: () => formatDate(today()),
       fillsEveryRow: true,
