@@ -64,7 +64,7 @@ const drill = async (
   const gap = await work.firstAnswerAfter(since);
   await pause(away);
   await revive(part, instance);
-  const during = `${work.taken.length - before} orders taken meanwhile, ${work.retries - retries} tries again`;
+  const during = `${work.taken.length - before} orders taken in the meantime, ${work.retries - retries} retries`;
   return `${`${part} ${instance + 1}`.padEnd(12)} next answer after ${gap.toFixed(0).padStart(5)} ms, ${during}`;
 };
 

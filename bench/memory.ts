@@ -4,7 +4,7 @@ const rollup = (pid: number): string => readFileSync(`/proc/${pid}/smaps_rollup`
 
 const megabytes = (name: 'Pss' | 'Pss_Anon', from: string): number => {
   const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(from) ?? [];
-  if (!kilobytes) throw new Error(`${name} is not told`);
+  if (!kilobytes) throw new Error(`The kernel reports no ${name}`);
   return Number(kilobytes) / 1024;
 };
 

@@ -113,7 +113,7 @@ export default async function soak(): Promise<string[]> {
         .join('')}`,
       `left behind: ${left.join(', ') || 'nothing'}`,
       ...lines,
-      `${minutes} minutes, ${looks.length} looks: ${isFlat ? 'flat after the warm-up' : 'something RISES'}`,
+      `${minutes} minutes, ${looks.length} samples: ${isFlat ? 'flat after the warm-up' : 'something RISES'}`,
     ];
   } finally {
     await running.stop();

@@ -48,7 +48,7 @@ export function copyCheckout(folder: string, env: Record<string, string>): Check
     edit(file, from, to) {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
       writeFileSync(path, text.replaceAll(from, to));
     },
     change(area, mark) {

@@ -118,7 +118,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     async revive(name, instance) {
       const program = findPart(product, name, instance);
       const revived = await waitUntil(() => program.start().then(() => true), { within: 30_000, every: 200 });
-      if (!revived) throw new Error(`${name} does not start again`);
+      if (!revived) throw new Error(`${name} does not restart`);
     },
     person: (at = url) => new Person(at),
     async stop() {
@@ -133,6 +133,6 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
 function findPart({ instances, engines }: Product, name: PartName, instance = 0): Program {
   const parts = name === 'postgres' || name === 'nats' ? engines.servers(name) : instances[name];
   const part = parts[instance];
-  if (!part) throw new Error(`${name} is not ours to end`);
+  if (!part) throw new Error(`${name} has no process of this product`);
   return part;
 }

@@ -37,7 +37,7 @@ describe('computeComparedRange', () => {
     expect(computeComparedRange({ from, to }, 'year')).toEqual({ from: before, to: until });
   });
 
-  it('returns a range that ends the day before, and is equally long except for full months', () => {
+  it('returns the range of the same length that ends the day before, except for full months', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 800 }), (start, length) => {
         const from = addDays('2020-01-01', start);

@@ -98,7 +98,7 @@ describe('a corrected weight', () => {
     );
   });
 
-  it('is no returned goods', () => {
+  it('does not count as returned goods', () => {
     const corrected = giveBack(line, { corrections }, 1);
     expect(groupReturns([{ productName: 'Ribeye', returns: corrected.returns }])).toEqual([]);
   });

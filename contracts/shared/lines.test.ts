@@ -180,7 +180,7 @@ describe('parseWeights', () => {
     expect(parseWeights(text)).toEqual(expected);
   });
 
-  it('writes plain numbers', () => {
+  it('reverses writeWeights, which writes plain numbers', () => {
     expect(writeWeights(['36.540', '100.000', '0.001'])).toBe('[36.54,100,0.001]');
   });
 });

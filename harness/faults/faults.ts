@@ -28,7 +28,7 @@ export const restartPart = async ({ name, program }: Part): Promise<number> => {
     within: maxStartMs,
     every: 200,
   });
-  if (!isUp) throw new Error(`${name} does not start again.`);
+  if (!isUp) throw new Error(`${name} does not restart.`);
   return performance.now() - began;
 };
 

@@ -36,7 +36,7 @@ const startProxies = async (address: string): Promise<Record<ProcessName, TcpPro
 };
 
 const assertPresent = (program: Program | null): Program => {
-  if (!program) throw new Error('The faults need engines of their own.');
+  if (!program) throw new Error('Fault tests need their own engines.');
   return program;
 };
 
@@ -59,7 +59,7 @@ export const setUpRig = async (options: {
     };
   };
   const product = await startProduct({ ...options, durable: true, between });
-  if (!networkProxies) throw new Error('The engines were not asked for.');
+  if (!networkProxies) throw new Error('The product started without its engines.');
   const proxies: Rig['networkProxies'] = networkProxies;
   const { instances, engines, dataDir } = product.product;
   return {

@@ -58,10 +58,10 @@ const checkStreams = async ({ clients, admin, model, log: { findings } }: Worklo
   const [{ id } = { id: '' }] = model.products.all;
   const change = () =>
     admin.write(adminApi.updateProduct, { params: { id }, body: { description: `Change ${Date.now()}` } });
-  findings.count('gateways that tell of changes', admin.urls.length);
+  findings.count('gateways that announce changes', admin.urls.length);
   for (const url of admin.urls)
     if (!(await receivesChange(url, clients.at(-1) ?? admin, change).catch(() => false)))
-      findings.add('broken', [], `${url} did not tell of a change`);
+      findings.add('broken', [], `${url} did not announce a change`);
 };
 
 export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
@@ -89,7 +89,7 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     const { findings } = workload.log;
     const isAnswered = workload.work({ signal: over.signal, every }).then(
       () => true,
-      (error: unknown) => findings.add('broken', [], `the work broke off: ${error}`),
+      (error: unknown) => findings.add('broken', [], `the work failed: ${error}`),
     );
     const isScript = typeof faults === 'function';
     const { entries } = workload.log;
@@ -109,14 +109,14 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
     // After the last fault, work must succeed again.
     const after = entries.length + 5 * people;
     if (!(await waitUntil(() => entries.length >= after, { within: healing })))
-      findings.add('broken', [], 'after the last fault nobody gets anything done');
+      findings.add('broken', [], 'no work succeeds after the last fault');
     over.abort();
     external.setDisturbed(false);
     const answered = await Promise.race([isAnswered, pause(healing, false, { ref: false })]);
-    if (answered === false) findings.add('lost', [], 'somebody never got an answer');
+    if (answered === false) findings.add('lost', [], 'a call was never answered');
     const { after: healedAfter, compared, found } = await waitForAgreement(rig.product, healing);
     report(healedAfter === null ? 'Not healed' : `Healed after ${healedAfter} ms`);
-    findings.count('facts of copies', compared);
+    findings.count('records of copies', compared);
     for (const { id, text } of found) findings.add('broken', [id], text);
     await beforeVerifying?.(rig, workload);
     await verifyWorkload(workload, external);

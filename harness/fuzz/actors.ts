@@ -18,7 +18,9 @@ export const retryWhileBusy = async <A extends TestAnswer<unknown>>(call: () => 
     { within: 180_000, every: 500 },
   );
   if (!isServed || answer.status >= 300)
-    throw new Error(`The run itself was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
+    throw new Error(
+      `A setup call of the run was answered with ${answer.status} ${JSON.stringify(answer.body)}`,
+    );
   return answer;
 };
 

@@ -47,9 +47,9 @@ const fitsQuery = ({ call, target }: Sent): boolean =>
 const judgeSuccess = (sent: Sent, answer: Answer): string | null => {
   const { call } = sent;
   if (answer.status !== (call.status ?? 200) && ![200, 201, 202, 204].includes(answer.status))
-    return `answers ${answer.status}, which its contract does not know`;
-  if (!fitsBody(sent)) return 'was taken although its body does not fit the contract';
-  if (!fitsQuery(sent)) return 'was taken although its query does not fit the contract';
+    return `answers ${answer.status}, which its contract does not declare`;
+  if (!fitsBody(sent)) return 'was accepted although its body violates the contract';
+  if (!fitsQuery(sent)) return 'was accepted although its query violates the contract';
   if (call.file)
     return answer.headers.get('content-type')?.startsWith(call.file) ? null : 'answers another file type';
   try {
@@ -80,6 +80,6 @@ export const checkResponse = (sent: Sent, answer: Answer, isPublic: boolean): st
     return `answers ${status} to a stranger`;
   if (status < 300) return judgeSuccess(sent, answer);
   const leak = internalDetails.exec(answer.text);
-  if (leak) return `says something of the inside: ${leak[0]}`;
+  if (leak) return `reveals an internal detail: ${leak[0]}`;
   return judgeRefusal(sent, answer);
 };

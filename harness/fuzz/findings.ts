@@ -86,7 +86,7 @@ export class Findings {
     });
     const routes = [...Map.groupBy(all, ({ route }) => route)].map(
       ([route, some]) =>
-        `${route.padEnd(52)} ${countTimes(some)} calls, ${countTimes(some, isTaken)} taken; of valid ones ${formatPercent(computeShareTaken(some))}`,
+        `${route.padEnd(52)} ${countTimes(some)} calls, ${countTimes(some, isTaken)} accepted; of valid calls ${formatPercent(computeShareTaken(some))}`,
     );
     return [
       ...sorts,

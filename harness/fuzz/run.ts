@@ -78,7 +78,7 @@ const assertProcessesRun = ({ product: { programs, dataDir } }: TestProduct): vo
   for (const name of processNames) {
     if (programs[name].pid !== null) continue;
     const words = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').slice(-2_000);
-    throw new Error(`The ${name} process has ended by itself. Its last words:\n${words}`);
+    throw new Error(`The ${name} process has ended by itself. Its last output:\n${words}`);
   }
 };
 
@@ -111,7 +111,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
     const failed = statuses.find((status) => status >= 500 && !(status === 503 && /retry-after/i.test(text)));
     if (failed) findings.add(`answers ${failed}`, what, text.slice(0, 500));
     const leak = statuses.some((status) => status >= 400) ? internalDetails.exec(text) : null;
-    if (leak) findings.add(`says something of the inside: ${leak[0]}`, what, text.slice(0, 500));
+    if (leak) findings.add(`reveals an internal detail: ${leak[0]}`, what, text.slice(0, 500));
   } catch (error) {
     findings.add(String(error), what, bytes.toString('latin1').slice(0, 300));
   }
@@ -172,7 +172,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       if (refused)
         findings.judge(refused.sent, undefined, `was refused with ${refused.status} and stored ${written}`);
       else if (marks.length === 0 && !written.every((name) => separateTables.test(name)))
-        findings.add(`nobody knows who stored ${written}`, 'stored', '');
+        findings.add(`no known call stored ${written}`, 'stored', '');
     }
     outcomes.clear();
   };
@@ -209,5 +209,5 @@ const checkEnd = async (product: TestProduct, stored: Stored, findings: Findings
   const claims = await stored.count(
     ['billing', 'orders', 'admin'].map((name) => `${name}.outgoing_mails where sent_at is null`),
   );
-  if (claims > 0) findings.add(`${claims} mails are noted and were not sent`, 'afterwards', '');
+  if (claims > 0) findings.add(`${claims} emails are recorded and were not sent`, 'afterwards', '');
 };

@@ -46,7 +46,7 @@ const unapplyCredit = onRecord(
   async (context, memo) => {
     const [{ invoiceId, amount } = { invoiceId: '', amount: '' }] = listStanding(memo.last);
     return withSettled(context, [{ invoiceId }], async () => {
-      const last = await perform(context, 'Taking a credit back', billingApi.unapplyCreditMemo, {
+      const last = await perform(context, 'Unapplying a credit', billingApi.unapplyCreditMemo, {
         params: { id: memo.id },
         body: { invoiceId },
         about: [memo.id, invoiceId],

@@ -117,7 +117,7 @@ const move = onRoute(
 const unassign = onRoute(
   () => true,
   async (context, key, { id }) => {
-    const gone = await perform(context, 'Taking a stop off', deliveryApi.deleteStop, {
+    const gone = await perform(context, 'Removing a stop', deliveryApi.deleteStop, {
       params: { id },
       about: [key, id],
       hasKey: context.random.chance(0.5),

@@ -39,8 +39,8 @@ export class Findings {
     const all = new Set(listed);
     const wanted = new Set(known);
     for (const id of wanted)
-      if (!all.has(id)) this.add('lost', [id], `${what}: ${id} was acknowledged and is not there`);
-    for (const id of all) if (!wanted.has(id)) this.add('unasked', [id], `${what}: nobody knows of ${id}`);
+      if (!all.has(id)) this.add('lost', [id], `${what}: ${id} was acknowledged and is missing`);
+    for (const id of all) if (!wanted.has(id)) this.add('unasked', [id], `${what}: no call created ${id}`);
     for (const [at, id] of listed.entries())
       if (listed.indexOf(id) !== at) this.add('doubled', [id], `${what}: ${id} is listed twice`);
   }

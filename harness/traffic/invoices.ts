@@ -88,7 +88,7 @@ const markPaid = createStatusAction(
     const made = settling.filter(({ id }) => !model.payments.get(id));
     const about = [invoice.id, ...made.map(({ id }) => id)];
     const parts = made.flatMap(({ allocations }) => allocations.map((part) => [part.invoiceId, part.amount]));
-    findings.same('The payment of what was marked as paid', about, parts, [[invoice.id, amount]]);
+    findings.same('The payment of an invoice that was marked as paid', about, parts, [[invoice.id, amount]]);
     for (const last of made) model.payments.put({ id: last.id, last });
     model.apply(invoice.id, amount);
   },

@@ -118,7 +118,7 @@ const hasVoidedInvoice = (order: KnownOrder, { model }: Context) =>
 const reopen = onRecord(orders, hasVoidedInvoice, async (context, order) => {
   const { client, findings } = context;
   const params = { id: order.id };
-  const body = await perform(context, 'Opening an order again', ordersApi.reopenOrder, {
+  const body = await perform(context, 'Reopening an order', ordersApi.reopenOrder, {
     params,
     about: [order.id, order.last.invoiceId ?? ''],
     lookUp: async () => {
@@ -130,8 +130,8 @@ const reopen = onRecord(orders, hasVoidedInvoice, async (context, order) => {
   });
   if (!body) return;
   const { elsewhere, ...last } = body;
-  findings.same('The cases of an order that was opened again', [order.id], elsewhere, []);
-  expectLines(findings, 'an order that was opened again', last, toSentLines(order.last.items));
+  findings.same('The cases of a reopened order', [order.id], elsewhere, []);
+  expectLines(findings, 'a reopened order', last, toSentLines(order.last.items));
   order.isReopened = true;
   order.last = last;
 });

@@ -28,7 +28,7 @@ const goesOut = (invoice: KnownInvoice) =>
 
 const look = async ({ client, findings }: Context, invoice: KnownInvoice): Promise<void> => {
   const found = await client.read(billingApi.getInvoice, { params: { id: invoice.id } });
-  if (!found) return findings.add('lost', [invoice.id], 'An invoice is gone after it went out');
+  if (!found) return findings.add('lost', [invoice.id], 'An invoice disappeared after it was sent');
   if (invoice.stage === 'draft' && found.status !== 'draft') invoice.stage = 'sent';
   invoice.last = found;
 };
@@ -65,7 +65,7 @@ const mail = onRecord(invoices, goesOut, async (context, invoice) => {
   await look(context, invoice);
   // The mail does not finalize a draft whose customer just changed.
   if (body && body.changedMeanwhile === null)
-    context.findings.same('What was mailed', [id], invoice.stage, 'sent');
+    context.findings.same('An emailed invoice', [id], invoice.stage, 'sent');
 });
 
 const mailStatement: Action = async (context) => {

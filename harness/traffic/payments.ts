@@ -20,7 +20,7 @@ const pay: Action = (context) =>
       isSentTwice: random.chance(0.08),
     });
     if (!last) return;
-    findings.same('What is left of a payment', [last.id, ...about], last.unapplied, unapplied);
+    findings.same('The rest of a payment', [last.id, ...about], last.unapplied, unapplied);
     model.payments.put({ id: last.id, last });
     return last.allocations;
   });

@@ -49,7 +49,8 @@ const look = async (
   weights: string[],
 ): Promise<void> => {
   const found = await context.client.read(ordersApi.getOrder, { params: { id: order.id } });
-  if (!found) return context.findings.add('lost', [order.id], 'An order is gone while cases are scanned');
+  if (!found)
+    return context.findings.add('lost', [order.id], 'An order disappeared while its cases were scanned');
   const wanted = order.last.items.map((line) => [
     line.id,
     line.id === itemId ? weights.toSorted() : listWeights(line).toSorted(),
@@ -97,7 +98,7 @@ const removeCase = onRecord(
     const { client, random } = context;
     const gone = random.pick(order.scanned);
     const params = { id: order.id, pieceId: gone.id };
-    const taken = await perform(context, 'Taking a case back', ordersApi.removePiece, {
+    const taken = await perform(context, 'Removing a case', ordersApi.removePiece, {
       params,
       about: [order.id, gone.id],
       hasKey: random.chance(0.5),
@@ -124,14 +125,14 @@ const hasOpenLine = (order: KnownOrder) => isOpen(order) && findOpenLine(order) 
 const completeLine = onRecord(orders, hasOpenLine, async (context, order) => {
   const line = findOpenLine(order);
   if (!line) return;
-  const body = await perform(context, 'Saying that this is all', ordersApi.addPieces, {
+  const body = await perform(context, 'Completing a line', ordersApi.addPieces, {
     params: { id: order.id },
     body: { itemId: line.id, pieces: [], isAll: true },
     about: [order.id],
     isSentTwice: context.random.chance(0.1),
   });
   if (!body) return;
-  context.findings.same('An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
+  context.findings.same('A completed line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
   await look(context, order, line.id, listWeights(line));
 });
 

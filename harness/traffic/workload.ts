@@ -72,7 +72,7 @@ export const openWorkload = async (options: WorkloadOptions): Promise<Workload> 
   );
   for (const client of clients) await client.enter();
   const [admin] = clients;
-  if (!admin) throw new Error('A workload needs somebody.');
+  if (!admin) throw new Error('A workload needs at least one person.');
   await stockRecords(admin, model);
   if (outgoing) await setUpOutgoing(admin);
   const works = outgoing ? [...everyday, ...outgoingActions] : everyday;

@@ -140,7 +140,7 @@ const checkKubectl = async ([verb = '', ...rest]: string[]): Promise<void> => {
   must(known.includes(verb), `kubectl ${verb} is not known here`);
   if (verb === 'apply') {
     const folder = rest[rest.indexOf('-k') + 1] ?? '';
-    return must(isFile(`${folder}/kustomization.yaml`), `${folder} is not there`);
+    return must(isFile(`${folder}/kustomization.yaml`), `${folder} is missing`);
   }
   const resource = resourceIn(verb, rest);
   if (!resource) return;

@@ -7,7 +7,7 @@ import { addCustomer, addProduct } from '../../harness/office.ts';
 
 const measureBox = async (part: Locator) => {
   const box = await part.boundingBox();
-  if (!box) throw new Error('It is not there.');
+  if (!box) throw new Error('The element is not rendered.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 

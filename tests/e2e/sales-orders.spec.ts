@@ -44,7 +44,7 @@ test('the detail page shows the order, changes its status and deletes it', { tag
   await expect(page).toHaveURL(/\/sales-orders$/);
 });
 
-test('a phone shows filters and further actions behind a button each', { tag: '@long' }, async ({
+test('on a phone, one button opens the filters and another the further actions', { tag: '@long' }, async ({
   page,
   office,
 }) => {

@@ -10,7 +10,7 @@ const delayCode = (page: Page) =>
 
 for (const pause of [0, 100, 300])
   for (const slow of [false, true])
-    test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive whole${slow ? ', with the code two seconds late' : ''}`, {
+    test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive completely${slow ? ', with the code two seconds late' : ''}`, {
       tag: pause === 100 && !slow ? [] : '@long',
     }, async ({ page, office }) => {
       await page.goto('/sales-orders');

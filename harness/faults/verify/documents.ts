@@ -140,6 +140,6 @@ export const verifyPromises = async ({ client, model, findings }: Verifying): Pr
   for (const [id, orderId] of model.promised) {
     const found = await client.read(billingApi.getInvoice, { params: { id } });
     if (found) model.addInvoice(found);
-    else findings.add('lost', [id, orderId], `the invoice ${id} was promised and is not there`);
+    else findings.add('lost', [id, orderId], `the invoice ${id} was promised and is missing`);
   }
 };

@@ -9,10 +9,10 @@ import type { Verifying } from './documents.ts';
  */
 const verifyMails = async ({ model, findings }: Verifying, { mails }: ExternalServices): Promise<void> => {
   const messages = await Promise.all(mails.map(({ raw }) => PostalMime.parse(raw)));
-  findings.count('mails that went out', messages.length);
+  findings.count('emails sent', messages.length);
   const byId = Map.groupBy(messages, ({ messageId }) => messageId);
   for (const [id, { length }] of byId)
-    if (length > 1) findings.add('doubled', [], `the mail ${id} went ${length} times`);
+    if (length > 1) findings.add('doubled', [], `the email ${id} was sent ${length} times`);
   const found = Map.groupBy(messages, ({ to }) => to?.[0]?.address ?? '');
   const asked = Map.groupBy(model.mails, ({ to }) => to);
   for (const to of new Set([...found.keys(), ...asked.keys()])) {
@@ -21,18 +21,18 @@ const verifyMails = async ({ model, findings }: Verifying, { mails }: ExternalSe
     const answered = mailed.filter(({ outcome }) => outcome === 'sent').length;
     const about = [to, ...mailed.map(({ subjectId }) => subjectId)];
     if (went < answered)
-      findings.add('lost', about, `${answered} mails to ${to} were answered, ${went} went`);
+      findings.add('lost', about, `${answered} emails to ${to} were acknowledged, ${went} were sent`);
     if (went > mailed.length)
       findings.add(
         mailed.length > 0 ? 'doubled' : 'unasked',
         about,
-        `${mailed.length} mails to ${to} were asked for, ${went} went`,
+        `${mailed.length} emails to ${to} were requested, ${went} were sent`,
       );
     const [{ total = null } = {}] = mailed;
     for (const { text = '', attachments } of found.get(to) ?? []) {
-      findings.same(`The papers with a mail to ${to}`, about, attachments.length, 1);
+      findings.same(`The attachments of the email to ${to}`, about, attachments.length, 1);
       if (total !== null && !text.includes(` for ${formatMoney(total)},`))
-        findings.add('differs', about, `the mail to ${to} is not for ${total}`);
+        findings.add('differs', about, `the email to ${to} does not state ${total}`);
     }
   }
 };

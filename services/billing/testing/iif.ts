@@ -3,7 +3,7 @@ type IifRecord = Record<string, string>;
 const mustDiffer = (texts: readonly string[]): void => {
   const seen = new Set<string>();
   for (const text of texts.map((one) => one.toLowerCase())) {
-    if (seen.has(text)) throw new Error(`${text} stands twice in a list.`);
+    if (seen.has(text)) throw new Error(`${text} occurs twice in a list.`);
     seen.add(text);
   }
 };
@@ -13,7 +13,7 @@ const mustBeNames = (records: readonly IifRecord[], most: number): Set<string> =
   const names = records.map(({ NAME = '' }) => NAME);
   for (const name of names)
     if (name.trim() !== name || name === '' || name.length > most || name.includes(':'))
-      throw new Error(`${JSON.stringify(name)} is no name.`);
+      throw new Error(`${JSON.stringify(name)} is not a valid name.`);
   mustDiffer(names);
   return new Set(names);
 };
@@ -24,13 +24,13 @@ const mustBeNames = (records: readonly IifRecord[], most: number): Set<string> =
  */
 export const readIif = (bytes: Uint8Array) => {
   const text = new TextDecoder('windows-1252', { fatal: true }).decode(bytes);
-  if (!text.endsWith('\r\n')) throw new Error('The last line does not end.');
+  if (!text.endsWith('\r\n')) throw new Error('The last line has no line end.');
   const headings = new Map<string, string[]>();
   const lists = new Map<string, IifRecord[]>();
   const transactions: { head: IifRecord; lines: IifRecord[]; cents: bigint }[] = [];
   let open: (typeof transactions)[number] | null = null;
   for (const line of text.slice(0, -2).split('\r\n')) {
-    if (/[\r\n"]/.test(line)) throw new Error(`A line end or a quotation mark stands within ${line}`);
+    if (/[\r\n"]/.test(line)) throw new Error(`A line contains a line end or a quotation mark: ${line}`);
     const [keyword = '', ...cells] = line.split('\t');
     if (keyword.startsWith('!')) {
       headings.set(keyword.slice(1), cells);
@@ -41,13 +41,13 @@ export const readIif = (bytes: Uint8Array) => {
     if (cells.length !== names.length) throw new Error(`${keyword} has ${cells.length} cells: ${line}`);
     const record = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
     if (keyword === 'ENDTRNS') {
-      if (open?.cents !== 0n) throw new Error(`A transaction does not come to 0.00: ${line}`);
+      if (open?.cents !== 0n) throw new Error(`A transaction does not sum to 0.00: ${line}`);
       transactions.push(open);
       open = null;
     } else if (keyword === 'TRNS' || keyword === 'SPL') {
-      if ((keyword === 'TRNS') === (open !== null)) throw new Error(`${keyword} stands in the wrong place.`);
-      if (!/^\d\d\/\d\d\/\d\d$/.test(record.DATE ?? '')) throw new Error(`${record.DATE} is no date.`);
-      if (!/^-?\d+\.\d\d$/.test(record.AMOUNT ?? '')) throw new Error(`${record.AMOUNT} is no amount.`);
+      if ((keyword === 'TRNS') === (open !== null)) throw new Error(`${keyword} is in the wrong place.`);
+      if (!/^\d\d\/\d\d\/\d\d$/.test(record.DATE ?? '')) throw new Error(`${record.DATE} is not a date.`);
+      if (!/^-?\d+\.\d\d$/.test(record.AMOUNT ?? '')) throw new Error(`${record.AMOUNT} is not an amount.`);
       open ??= { head: record, lines: [], cents: 0n };
       if (record.TRNSTYPE !== open.head.TRNSTYPE) throw new Error('A line is of another type.');
       open.lines.push(record);
@@ -61,8 +61,8 @@ export const readIif = (bytes: Uint8Array) => {
   const customerNames = mustBeNames(customers, 41);
   mustDiffer(accounts.map(({ ACCNUM }) => ACCNUM ?? '').filter((number) => number !== ''));
   for (const { ACCNT = '', NAME = '' } of transactions.flatMap(({ lines }) => lines)) {
-    if (!accountNames.has(ACCNT)) throw new Error(`${ACCNT} is in no row of accounts.`);
-    if (NAME !== '' && !customerNames.has(NAME)) throw new Error(`${NAME} is in no row of customers.`);
+    if (!accountNames.has(ACCNT)) throw new Error(`The account ${ACCNT} is not listed.`);
+    if (NAME !== '' && !customerNames.has(NAME)) throw new Error(`The customer ${NAME} is not listed.`);
   }
   return { transactions, accounts, customers };
 };

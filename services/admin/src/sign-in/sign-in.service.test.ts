@@ -17,7 +17,7 @@ const measureSignIn = async (username: string): Promise<number> => {
   return performance.now() - began;
 };
 
-describe('registering', () => {
+describe('a registration', () => {
   it('makes the first account an admin and all others users, even concurrently', async () => {
     const answers = await together(12, (index) => tryToRegister(service, { username: `person ${index}` }));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
@@ -73,7 +73,7 @@ it('mails the link for an address to its account, even if another account has th
   await expect.poll(async () => (await mailed()).map(({ subject_id }) => subject_id)).toEqual([boss.id]);
 });
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   beforeAll(async () => {
     const { id } = await register(service, { username: 'Sleeper' });
     await service.client({ role: 'admin' }).send('PATCH', `/api/users/${id}`, { isActive: false });

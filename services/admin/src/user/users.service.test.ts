@@ -79,7 +79,7 @@ describe('an admin', () => {
     expect(await attempt()).toMatchObject({ status: 403, problem: { code: 'not_permitted' } });
   });
 
-  it('is not needed when users save their own account with an unchanged role', async () => {
+  it('need not act when users save their own account with an unchanged role', async () => {
     const { role, isActive } = clerk;
     expect(await edit(asClerk, clerk.id, { role, isActive, lastName: 'Own' })).toMatchObject({
       status: 200,

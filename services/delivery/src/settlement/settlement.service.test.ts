@@ -211,7 +211,7 @@ describe('money that cannot be a payment of its document yet', () => {
     return { customer, order, stop, readLine };
   };
 
-  it('asks to invoice the order, and estimates what was to be collected', async () => {
+  it('asks the office to invoice the order first, and shows the estimated amount due', async () => {
     const { order, stop, readLine } = await collect();
     expect(await readLine()).toMatchObject({
       document: order.orderNumber,

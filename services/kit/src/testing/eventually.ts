@@ -7,7 +7,7 @@ export const eventually = async <R>(probe: () => Promise<R> | R, ms = 5_000): Pr
     try {
       const found = await probe();
       if (found !== false && found !== null) return found;
-      if (performance.now() > deadline) throw new Error(`It did not happen within ${ms} ms.`);
+      if (performance.now() > deadline) throw new Error(`The probe returned no value within ${ms} ms.`);
     } catch (error) {
       if (performance.now() > deadline) throw error;
     }

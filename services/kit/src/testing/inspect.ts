@@ -8,8 +8,8 @@ export const inspectAnswer = (call: Call, { status, body }: PlainAnswer): void =
   const name = `${call.method} ${call.path}`;
   const result = call.answer.safeParse(sent);
   if (!result.success)
-    throw new Error(`The answer of ${name} does not fit its schema.`, { cause: result.error });
+    throw new Error(`The answer of ${name} does not match its schema.`, { cause: result.error });
   const known: unknown = sent === undefined ? undefined : JSON.parse(JSON.stringify(result.data));
   if (!isDeepStrictEqual(known, sent))
-    throw new Error(`The answer of ${name} says more than its schema: ${JSON.stringify(sent)}`);
+    throw new Error(`The answer of ${name} has fields that its schema lacks: ${JSON.stringify(sent)}`);
 };
