@@ -72,7 +72,9 @@ export class Audit {
 
   #handOver(): void {
     this.#handing ??= this.#deliver()
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'audit entries wait'))
+      .catch((error: unknown) =>
+        this.#parts.log.warn({ err: error }, 'audit entries could not be delivered; retrying'),
+      )
       .finally(() => {
         this.#handing = null;
       });

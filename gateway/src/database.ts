@@ -103,7 +103,7 @@ interface Sweepable {
 export const startSweeping = (tables: readonly Sweepable[], log: Logger): { stop(): void } => {
   const sweep = () => {
     for (const table of tables) {
-      table.sweep().catch((error: unknown) => log.warn({ err: error }, 'not swept'));
+      table.sweep().catch((error: unknown) => log.warn({ err: error }, 'expired rows could not be deleted'));
     }
   };
   const timer = setInterval(sweep, sweepEveryMs);

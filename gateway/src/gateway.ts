@@ -172,8 +172,8 @@ export const startGateway = async (config: GatewayConfig, log: Logger): Promise<
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
   const parts = await open(config, log);
   const metrics = createMetrics('gateway');
-  metrics.gauge('consumer_lag', 'Events of accounts that wait to be applied.', parts.users.lag);
-  metrics.gauge('dead_events', 'Events of accounts that could not be applied.', () =>
+  metrics.gauge('consumer_lag', 'Account events waiting to be applied.', parts.users.lag);
+  metrics.gauge('dead_events', 'Account events that could not be applied.', () =>
     countDeadEvents(parts.pool),
   );
   const inside = await listen(createMetricsApp(metrics, parts).callback(), {

@@ -61,7 +61,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
     'Requests rejected because of overload.',
     'queue',
   );
-  metrics.gauge('requests_waiting', 'Requests that wait to be let in.', async () =>
+  metrics.gauge('requests_waiting', 'Requests waiting for a slot.', async () =>
     [...queues.values()].reduce((sum, { waiting }) => sum + waiting, 0),
   );
   const looking = setInterval(() => {

@@ -77,7 +77,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
   };
   const checkSessions = (userId?: string) =>
     endDead(streams.sessionIds(userId)).catch((error: unknown) =>
-      log.warn({ err: error }, 'sessions not checked'),
+      log.warn({ err: error }, 'sessions could not be checked'),
     );
 
   const announce = (message: Msg): void => {

@@ -73,7 +73,9 @@ export const serveShellPages = ({ folder, page, manifests, facts, sessions, log 
   const stayOpen = (context: Context): void => {
     const sid = readSessionId(context);
     if (sid)
-      sessions.stayOpen(sid).catch((error: unknown) => log.warn({ err: error }, 'session not kept open'));
+      sessions
+        .stayOpen(sid)
+        .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be recorded'));
   };
 
   return async (context) => {

@@ -88,7 +88,7 @@ const giveUp = (context: Context, area: Area, error: unknown): void => {
   // Discards the rest of the body, so that the client reads the answer.
   req.resume();
   if (error instanceof ProblemError) throw error;
-  state.log.warn({ err: error, service: area, requestId: state.requestId }, 'service away');
+  state.log.warn({ err: error, service: area, requestId: state.requestId }, 'service unavailable');
   const words = `${areaServices[area].records} are not available right now. Please try again in a moment.`;
   // Screens distinguish a write that never arrived from a lost answer.
   throw isUnreachable(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);

@@ -26,7 +26,7 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
       const urls = listed.parse(JSON.parse(readFileSync(file, 'utf8')));
       const changed = areaNames.filter((area) => urls[area] && services[area].use(urls[area]));
       if (changed.length === 0) return;
-      log.info({ instances: urls }, 'other instances');
+      log.info({ instances: urls }, 'instances changed');
       onChanged(changed);
     } catch (error) {
       if (readErrorCode(error) !== 'ENOENT')

@@ -82,7 +82,7 @@ export class Manifests {
       const manifest = await this.#fetch(area);
       if (JSON.stringify(manifest) !== JSON.stringify(this.#known.get(area))) await this.#keep(manifest);
     } catch (error) {
-      this.#log.warn({ err: error, service: area }, 'no manifest; keeping the last good one');
+      this.#log.warn({ err: error, service: area }, 'manifest unavailable; using the last valid one');
     }
   }
 

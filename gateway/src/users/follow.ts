@@ -99,7 +99,7 @@ export const awaitAccountChanges = ({ broker, pool, live, admin, log }: Applying
       await applyEvents(createInboxDatabase(pool), subscriptions, events);
       for (const event of events) await live.recheck(findConcernedUser(event));
     } catch (error) {
-      log.warn({ err: error }, 'a change of an account holds as soon as the broker brings it');
+      log.warn({ err: error }, 'an account change applies only when its event arrives');
     }
   };
   return (writes: Writes): Promise<void> | undefined => {

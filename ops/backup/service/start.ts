@@ -31,7 +31,7 @@ export const backupServiceConfig = processConfig
 const observe = (metrics: Metrics, service: BackupService): void => {
   const gauge = (name: string, help: string, read: (report: BackupReport) => number) =>
     metrics.gauge(name, help, async () => read(service.report()));
-  gauge('backup_last_good_timestamp_seconds', 'When the last good backup was begun.', ({ lastGoodAt }) =>
+  gauge('backup_last_good_timestamp_seconds', 'Start of the last good backup.', ({ lastGoodAt }) =>
     lastGoodAt ? Date.parse(lastGoodAt) / 1000 : 0,
   );
   gauge('backup_failed', '1 when the last attempt at a backup failed.', ({ failure }) => (failure ? 1 : 0));
@@ -48,7 +48,7 @@ const observe = (metrics: Metrics, service: BackupService): void => {
   gauge('backup_disk_short', '1 when the disk has too little room for the next backup.', ({ warnings }) =>
     Math.min(warnings.length, 1),
   );
-  gauge('backup_duration_seconds', 'How long the last attempt took.', () => service.lastSeconds);
+  gauge('backup_duration_seconds', 'Duration of the last attempt.', () => service.lastSeconds);
 };
 
 const health: Health = { missing: async () => null, details: () => ({}) };

@@ -54,7 +54,7 @@ export const observePool = (
 ): void => {
   gauge(
     'database_connections_in_use',
-    'Connections to the database at work.',
+    'Database connections in use.',
     async () => pool.totalCount - pool.idleCount,
   );
   gauge(

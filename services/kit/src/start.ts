@@ -251,7 +251,7 @@ export const startService = async (options: StartOptions): Promise<Running> => {
     log.info({ port: http.port }, 'listening');
     if (config.KEPT_BUILDS)
       retainBuild(resolveScreens(parts), config.KEPT_BUILDS).catch((error) =>
-        log.warn({ err: error }, 'the screens of this build could not be kept'),
+        log.warn({ err: error }, 'the front-end files of this build could not be retained'),
       );
     return stops;
   };

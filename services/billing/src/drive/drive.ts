@@ -65,7 +65,7 @@ export const reserveFileId = async (account: DriveAccount): Promise<string> => {
       readGoogleCallOptions(),
     );
     const [id] = data.ids ?? [];
-    if (!id) throw new Error('Drive gave no id.');
+    if (!id) throw new Error('Drive returned no id.');
     return id;
   } catch (error) {
     throw isRefusedConsent(error)

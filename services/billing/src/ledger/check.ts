@@ -39,13 +39,13 @@ const returnedLines = sql`
 
 const returnedTwice = sql`
   select 'invoice' as "of", t.invoice_id as id, l.product ->> 'name' as label,
-    sum(t.quantity) || ' returned of a line, ' || l.quantity || ' sold' as says
+    sum(t.quantity) || ' returned of a line that sold ' || l.quantity as says
   from (${returned}) as t join invoice_items as l on l.id = t.invoice_item_id
   group by t.invoice_id, l.id having sum(t.quantity) > l.quantity`;
 
 const returnedPieces = sql`
   select 'credit memo' as "of", credit_memo_id as id, null as label,
-    'the piece ' || piece_id || ' came back, but its invoice does not show that' as says
+    'the piece ' || piece_id || ' differs between the credit memo and the returns of its invoice' as says
   from returned_pieces as p full join (
     select t.invoice_id, t.credit_memo_id, id::uuid as piece_id from (${returned}) as t, jsonb_array_elements_text(t.pieces) as id) as t
     using (piece_id, credit_memo_id)

@@ -38,7 +38,7 @@ const balance = `
   begin
     select entry_id into unbalanced from added group by entry_id having sum(debit) <> sum(credit) limit 1;
     if found then
-      raise exception 'The debits of journal entry % are not its credits', unbalanced using errcode = 'check_violation';
+      raise exception 'Debits and credits of journal entry % differ', unbalanced using errcode = 'check_violation';
     end if;
     return null;
   end $$;
@@ -48,7 +48,7 @@ const balance = `
 const appendOnly = `
   create function journal_is_append_only() returns trigger language plpgsql as $$
   begin
-    raise exception 'Journal entries are never changed: write another one';
+    raise exception 'Journal entries are immutable: write another one';
   end $$;
   create trigger journal_entries_append_only before update or delete or truncate on journal_entries
     for each statement execute function journal_is_append_only();

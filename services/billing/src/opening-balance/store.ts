@@ -142,7 +142,7 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
   const invoices: InvoiceRecord[] = [];
   for (const row of rows) {
     const customer = customers.get(row.customerId);
-    if (!customer) throw new Error(`The copy of customer ${row.customerId} is gone.`);
+    if (!customer) throw new Error(`Customer ${row.customerId} has no copy.`);
     if (row.type === 'invoice') invoices.push(createOpeningInvoice(row, customer));
     else
       Payment.record(

@@ -80,7 +80,7 @@ const replaceStops = async (
   for (const { route, stop } of found) route.removeStop(tx, stop);
   await tx.em.flush();
   const target = routes.find((route) => route.id === routeId);
-  if (!target) throw new Error(`The route ${routeId} vanished.`);
+  if (!target) throw new Error(`The route ${routeId} is missing.`);
   target.addNotes(notes);
   return added.map(({ sequenceNumber = target.lastPlace() + 1, ...stop }) => {
     return target.place(tx, { ...stop, sequenceNumber }).id;

@@ -6,7 +6,7 @@ import type { DeliveryDb } from '../tables.ts';
 
 const statuses = sql`
   select 'route' as "of", r.id, r.route_date::text as label,
-    'its status is ' || r.status || ', by its stops it is ' || s.status as says
+    'its status is ' || r.status || ', but its stops give ' || s.status as says
   from delivery_routes as r, lateral (
     select case when count(*) = 0 then 'pending'
       when bool_and(status in ('delivered', 'completed', 'failed')) then 'completed'

@@ -117,6 +117,6 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
 export const getPool = (orm: MikroORM): Pool => {
   if (!pools.has(orm)) orm.em.getKysely<unknown>();
   const pool = pools.get(orm);
-  if (!pool) throw new Error('The ORM has made no pool.');
+  if (!pool) throw new Error('The ORM has not created its pool.');
   return pool;
 };

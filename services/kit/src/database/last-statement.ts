@@ -79,7 +79,7 @@ export class LastStatement {
 
   takeNumber(series: Series): string {
     if (this.#taken.some((taken) => taken.series.name === series.name))
-      throw new Error(`A statement takes one number of the series ${series.name}.`);
+      throw new Error(`A transaction takes only one number of the series ${series.name}.`);
     const standIn = `${series.name}-{${randomUUID()}}`;
     this.#taken.push({ series, standIn });
     return standIn;

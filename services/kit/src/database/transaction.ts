@@ -59,7 +59,7 @@ class ClientSession implements Session {
       {
         executeQuery: (query) => this.#execute(query),
         streamQuery: () => {
-          throw new Error('A transaction does not stream.');
+          throw new Error('A transaction cannot stream rows.');
         },
       },
       pool,

@@ -40,7 +40,8 @@ interface Publisher {
 
 const assertFits = ({ type, data }: EventDefinition, sent: unknown): void => {
   const plain: unknown = JSON.parse(JSON.stringify(sent));
-  if (!isDeepStrictEqual(data.parse(plain), plain)) throw new Error(`${type} says more than its definition.`);
+  if (!isDeepStrictEqual(data.parse(plain), plain))
+    throw new Error(`${type} has data that its definition lacks.`);
 };
 
 export class Unit implements Tx, Queryable {
@@ -79,7 +80,7 @@ export class Unit implements Tx, Queryable {
     const { type, version } = definition;
     const { source, types, checkEvents } = this.#publisher;
     if (!this.#session) throw new Error(`${type} was recorded outside a transaction.`);
-    if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
+    if (!types.has(type)) throw new Error(`${source} does not publish ${type}.`);
     if (checkEvents) assertFits(definition as EventDefinition, input.data);
     const { identity, correlationId, causationId } = this.#origin;
     // A caller that waits also waits for the consequences of earlier events.

@@ -84,7 +84,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     try {
       await applied(event, connection);
     } catch (error) {
-      log.warn({ err: error, eventId: event.id }, 'nobody was told of an applied event');
+      log.warn({ err: error, eventId: event.id }, 'an applied event could not be announced');
     }
   };
 

@@ -86,7 +86,7 @@ export const listenForArrivals = (broker: Broker, awaits: readonly EventDefiniti
 
   return {
     async waitFor<Data>({ type, data }: EventDefinition<Data>, key: string, ms: number) {
-      if (!types.has(type)) throw new Error(`${type} is not among what this service awaits.`);
+      if (!types.has(type)) throw new Error(`This service does not await ${type}.`);
       const name = toName(type, key);
       const bytes = memory.recall(name) ?? (broker.connection ? await wait(name, ms) : null);
       if (!bytes) return null;

@@ -99,7 +99,7 @@ export const prepareDurable = async (
   const lastConsumed = await readState(unit, `consumed ${area}`);
   if (isNew || hasMissed(durable, stream.state) || wasAway(lastConsumed)) {
     if (stream.state.first_seq > 1) {
-      log.warn({ area }, 'events of this area expired unread: its current state is asked for');
+      log.warn({ area }, 'events of this area expired unread; requesting its current state');
       await connection.request(formatRepublishSubject(area), '', { timeout: 3_000 });
     }
     if (durable) await manager.consumers.delete(streamed, name);

@@ -33,7 +33,7 @@ export const serveFreshness = (service: Area, broker: Broker, db: Queryable, log
         if (error) return;
         readOldestPendingAge(db).then(
           (age) => message.respond(String(age)),
-          (failure) => log.warn({ err: failure }, 'nobody was told that the service is there'),
+          (failure) => log.warn({ err: failure }, 'a freshness request could not be answered'),
         );
       },
     }),

@@ -62,7 +62,7 @@ export const readEnvelope = (text: string): Envelope => {
   try {
     return envelopeSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new PoisonError('The message is no event.', { cause: error });
+    throw new PoisonError('The message is not an event.', { cause: error });
   }
 };
 
@@ -82,7 +82,8 @@ const insertNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<
 
 const readData = ({ definition }: Subscription, event: Envelope): Envelope => {
   const data = definition.data.safeParse(event.data);
-  if (!data.success) throw new PoisonError(`The data of ${event.type} does not fit.`, { cause: data.error });
+  if (!data.success)
+    throw new PoisonError(`The data of ${event.type} does not match its schema.`, { cause: data.error });
   return { ...event, data: data.data };
 };
 

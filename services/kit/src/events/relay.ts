@@ -177,7 +177,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       await republish();
       message.respond();
     } catch (error) {
-      log.warn({ err: error }, 'a republish was asked for and could not be noted');
+      log.warn({ err: error }, 'a republish request could not be stored');
     }
   };
 

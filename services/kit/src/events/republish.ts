@@ -158,7 +158,7 @@ export const createRepublisher = ({
       if (known.created === null) await writeState(client, stream, found.created);
       const lost = isLost(known, found);
       if (lost) {
-        log.warn('the broker does not have what it once had');
+        log.warn('the broker lost acknowledged events; republishing');
         await restartStream(client, found);
       }
       if (lost || known.due !== null) running ??= run(connection, ending.signal);

@@ -75,7 +75,7 @@ export const serveStream = (
     callback: (error, message) => {
       if (error) return;
       sendReply(connection, message, answer).catch((failure) =>
-        log.warn({ err: failure, subject }, 'a question could not be answered to its end'),
+        log.warn({ err: failure, subject }, 'a streamed reply was interrupted'),
       );
     },
   });

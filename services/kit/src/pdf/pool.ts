@@ -3,7 +3,7 @@ import { registerGauge } from '../metrics.ts';
 import { problem } from '../problem.ts';
 
 const queues = new Set<() => number>();
-registerGauge('pdf_queue', 'PDFs that wait to be made.', () =>
+registerGauge('pdf_queue', 'PDFs waiting to be rendered.', () =>
   [...queues].reduce((sum, length) => sum + length(), 0),
 );
 

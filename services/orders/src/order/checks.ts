@@ -27,18 +27,18 @@ const isLate = sql`exists (
 
 const holds = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'it is on credit hold and comes to ' || e.exposure || ' of ' || coalesce(c.credit_limit::text, 'no limit') as says
+    'it is on credit hold without a reason; exposure ' || e.exposure || ', limit ' || coalesce(c.credit_limit::text, 'none') as says
   from sales_orders as o join customers as c on c.id = o.customer_id, lateral (select ${exposure} as exposure) as e
   where o.hold is not null and (o.status = 'invoiced' or not ${usesHolds}
     or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
 
 const awaited = sql`
-  select 'invoice' as "of", a.id, i.invoice_number as label, 'it counts twice against its customer' as says
+  select 'invoice' as "of", a.id, i.invoice_number as label, 'its amount counts twice in the customer''s exposure' as says
   from awaited_invoices as a join invoices as i on i.id = a.id`;
 
 const estimates = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'all is weighed, its total is ' || o.total || ' and by estimate ' || o.estimated_total as says
+    'all lines are weighed, but its total is ' || o.total || ' and its estimated total ' || o.estimated_total as says
   from sales_orders as o
   where o.status <> 'invoiced' and o.unweighed_count = 0 and o.estimated_total <> o.total`;
 
@@ -46,7 +46,7 @@ const creditQuestions = [holds, awaited, estimates];
 
 const counts = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'it has ' || l.count || ' lines and says ' || o.line_count as says
+    'it has ' || l.count || ' lines, but its line count is ' || o.line_count as says
   from sales_orders as o, lateral (
     select count(*) from sales_order_items as i where i.sales_order_id = o.id) as l
   where l.count <> o.line_count`;
@@ -65,7 +65,7 @@ const pieces = sql`
  */
 const cases = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
-    'a case is taken that is not on invoice ' || v.invoice_number as says
+    'it holds a case that is not on invoice ' || v.invoice_number as says
   from invoices as v join pieces as p on p.sales_order_id = v.sales_order_id
     left join sales_orders as o on o.id = v.sales_order_id
   where p.held and o.invoice_id is not distinct from (case when o.id is not null then v.id end)
@@ -74,7 +74,7 @@ const cases = sql`
 
 const returned = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
-    'a case is held that came back on ' || (p.returned ->> 'creditNumber') as says
+    'it holds a case that was returned on ' || (p.returned ->> 'creditNumber') as says
   from pieces as p where p.held and p.returned is not null`;
 
 export const checkOrders = (db: OrdersDb): Promise<Finding[]> =>
