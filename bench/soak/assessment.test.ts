@@ -16,10 +16,10 @@ test('a figure that only fluctuates is flat at any level', () => {
 
 test.each([
   ['a warm-up that settles', (at: number) => (at < 20 ? 50 + at * 3 : 110), true],
-  ['a slow leak: a fifth more in the time', (at: number) => 100 + at * 0.25, false],
+  ['a slow leak of a fifth over the run', (at: number) => 100 + at * 0.25, false],
   ['a step that stays', (at: number) => (at < 80 ? 100 : 125), false],
   ['one outlier', (at: number) => (at === 90 ? 200 : 100), true],
-  ['memory that is handed back', (at: number) => 150 - at * 0.3, true],
+  ['memory that is released', (at: number) => 150 - at * 0.3, true],
 ])('%s', (_words, value, isFlat) => {
   expect(assessCourse(samples(100, value), 0).isFlat).toBe(isFlat);
 });

@@ -68,8 +68,8 @@ describe('automatic allocation', () => {
 describe('days past due', () => {
   test.each([
     ['on the due date', '2026-11-20', '2026-11-20', 0],
-    ['before it', '2026-12-01', '2026-11-20', 0],
-    ['a day later', '2026-11-19', '2026-11-20', 1],
+    ['before the due date', '2026-12-01', '2026-11-20', 0],
+    ['a day after the due date', '2026-11-19', '2026-11-20', 1],
     ['90 days', '2026-08-22', '2026-11-20', 90],
     ['91 days', '2026-08-21', '2026-11-20', 91],
     ['91 days over a leap day', '2028-01-31', '2028-05-01', 91],

@@ -61,17 +61,22 @@ const changes = <Document>(
 describe('findChangedClosedDate, when an invoice', () => {
   changes<Invoice>(bookEntries.invoice, [
     ['is created in the closed period', null, invoice(), inside],
-    ['is created there as a draft', null, invoice({ status: 'draft' }), inside],
+    ['is created in the closed period as a draft', null, invoice({ status: 'draft' }), inside],
     ['is created on the closing date', null, invoice({ invoiceDate: closing }), closing],
     ['is created on the first open day', null, invoice({ invoiceDate: '2026-11-01' }), null],
-    ['is dated into it', invoice({ invoiceDate: outside }), invoice(), inside],
-    ['is dated out of it', invoice(), invoice({ invoiceDate: outside }), inside],
-    ['is redated within it', invoice(), invoice({ invoiceDate: '2026-10-10' }), '2026-10-10'],
-    ['is redated after it', invoice({ invoiceDate: outside }), invoice({ invoiceDate: '2026-11-09' }), null],
+    ['moves into the closed period', invoice({ invoiceDate: outside }), invoice(), inside],
+    ['moves out of the closed period', invoice(), invoice({ invoiceDate: outside }), inside],
+    ['is redated within the closed period', invoice(), invoice({ invoiceDate: '2026-10-10' }), '2026-10-10'],
+    [
+      'is redated after the closed period',
+      invoice({ invoiceDate: outside }),
+      invoice({ invoiceDate: '2026-11-09' }),
+      null,
+    ],
     ['is sent', invoice({ status: 'draft' }), invoice(), inside],
     ['goes back to draft', invoice(), invoice({ status: 'draft' }), inside],
     ['becomes paid by a payment of today', invoice(), invoice({ status: 'paid' }), null],
-    ['is open again after a reversal', invoice({ status: 'paid' }), invoice(), null],
+    ['is reopened by a reversal', invoice({ status: 'paid' }), invoice(), null],
     ['is marked paid while a draft', invoice({ status: 'draft' }), invoice({ status: 'paid' }), inside],
     ['is voided', invoice(), invoice({ status: 'voided' }), inside],
     [
@@ -87,7 +92,7 @@ describe('findChangedClosedDate, when an invoice', () => {
       inside,
     ],
     [
-      'gets another product for the same money',
+      'gets another product at the same amount',
       invoice(),
       invoice({ items: [{ ...line, productId: 'bacon' }] }),
       inside,
@@ -102,7 +107,7 @@ describe('findChangedClosedDate, when an invoice', () => {
       null,
     ],
     [
-      'was voided and is written again',
+      'is voided and gets other notes',
       invoice({ status: 'voided' }),
       invoice({ status: 'voided', notes: 'x' }),
       null,
@@ -124,7 +129,7 @@ describe('findChangedClosedDate, when a credit memo', () => {
   changes<Memo>(bookEntries.creditMemo, [
     ['is dated in the closed period', null, memo(), inside],
     ['is dated after it', null, memo({ creditDate: outside }), null],
-    ['is applied, or taken back', memo(), memo({ status: 'applied' }), null],
+    ['is applied or unapplied', memo(), memo({ status: 'applied' }), null],
     ['is voided', memo(), memo({ status: 'voided' }), inside],
     [
       'of an open day is voided',

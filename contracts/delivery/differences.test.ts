@@ -63,8 +63,8 @@ describe('the amount to collect less short goods', () => {
 
   it.each([
     ['nothing is short', [], [item()]],
-    ['something came back', [short('1', 'Chicken', 'returned')], [item()]],
-    ['its weight decides', [short('1')], [item({ unitPrice: null })]],
+    ['goods were returned', [short('1', 'Chicken', 'returned')], [item()]],
+    ['the line total depends on the weight', [short('1')], [item({ unitPrice: null })]],
     ['the product is not on the stop', [short('1', 'Beef')], [item()]],
     ['the short exceeds the open amount', [short('2')], [item({ total: '30.00' })]],
   ])('is unknown if %s', (_, differences, items) => {

@@ -28,9 +28,9 @@ const printed = toPrintedStops([one, two, three]);
 describe('changes since a sheet was printed', () => {
   it.each([
     ['nothing', [one, two, three], []],
-    ['a late addition', [one, two, three, order('SO-4')], ['SO-4 Corner Bistro was added as stop 4.']],
+    ['an added stop', [one, two, three, order('SO-4')], ['SO-4 Corner Bistro was added as stop 4.']],
     ['a removed stop', [one, three], ['SO-2 Corner Bistro was taken off.']],
-    ['another order', [two, one, three], ['The order of the stops has changed.']],
+    ['a changed order of stops', [two, one, three], ['The order of the stops has changed.']],
     [
       'a lower quantity and another product',
       [
@@ -51,7 +51,7 @@ describe('changes since a sheet was printed', () => {
       ['INV-1001 Corner Bistro was voided or deleted.'],
     ],
     [
-      'notes and money',
+      'changed notes and amounts',
       [
         one,
         two,
@@ -63,7 +63,7 @@ describe('changes since a sheet was printed', () => {
       ],
     ],
     // Weighing a piece changes nothing on the truck.
-    ['only its weight', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
+    ['only a weight', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
   ])('are listed in sentences: %s', (_, stops, sentences) => {
     expect(listChangesSincePrint(printed, stops)).toEqual(sentences);
   });

@@ -40,8 +40,12 @@ describe('needsWeight', () => {
     ['variable-weight by LBS', { ...variable, billedBy: 'LBS' }, true],
     ['variable-weight by Case', { ...variable, billedBy: 'Case' }, true],
     ['variable-weight with a fixed weight', { ...variable, billedBy: 'LBS', fixedWeight: '10' }, true],
-    ['fixed-weight by LBS, nothing known', { billedBy: 'LBS' }, true],
-    ['fixed-weight by LBS, zeros known', { billedBy: 'LBS', fixedWeight: '0', weightPerBox: '0.000' }, true],
+    ['fixed-weight by LBS without a weight', { billedBy: 'LBS' }, true],
+    [
+      'fixed-weight by LBS with weights of 0',
+      { billedBy: 'LBS', fixedWeight: '0', weightPerBox: '0.000' },
+      true,
+    ],
     ['fixed-weight by LBS, fixed weight', { billedBy: 'LBS', fixedWeight: '10' }, false],
     ['fixed-weight by LBS, weight per box', { billedBy: 'LBS', weightPerBox: '40' }, false],
     ['fixed-weight by LBS, weight per piece', { billedBy: 'LBS', weightPerPc: '1.5' }, false],
@@ -196,7 +200,7 @@ describe('computeTierPrice', () => {
     ['restaurant', prices, '2.00'],
     ['base', prices, '2.00'],
     ['tier1', { ...prices, restaurantPrice: null }, '1.00'],
-    ['unheard of', { ...prices, restaurantPrice: null, wholesalePrice: null }, '3.00'],
+    ['unknown', { ...prices, restaurantPrice: null, wholesalePrice: null }, '3.00'],
     [null, prices, '2.00'],
   ])('computes the price of the tier %s', (tier, from, expected) => {
     expect(computeTierPrice(from, tier)).toBe(expected);

@@ -61,7 +61,7 @@ export const priceCases: readonly PriceCase[] = [
   ['A', 'tier1', '', '1', day, 'tier', '10.95'],
   ['A', 'tier2', '', '1', day, 'tier', '10.95'],
   ['A', 'tier3', '', '1', day, 'tier', '10.95'],
-  ['A', 'nobody knows it', '', '1', day, 'tier', '10.95'],
+  ['A', 'unknown', '', '1', day, 'tier', '10.95'],
   ['A', '', '', '1', day, 'tier', '10.95'],
   ['without wholesale and cost', 'wholesale', '', '1', day, 'tier', '10.95'],
   ['without prices', 'wholesale', '', '1', day, 'tier', '0.00'],

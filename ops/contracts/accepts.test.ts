@@ -13,27 +13,35 @@ const order = z.strictObject({ number: z.string(), notes: z.string().max(500).nu
 
 describe('a request', () => {
   it.each([
-    ['the same', order],
+    ['the same fields', order],
     ['another optional field', order.extend({ dock: z.string().optional() })],
     ['a longer text', order.extend({ notes: z.string().max(900).nullable().optional() })],
-    ['one more kind', order.extend({ number: z.union([z.string(), z.number()]) })],
-    ['no limit at all', order.extend({ notes: z.unknown().optional() })],
+    ['another type of value', order.extend({ number: z.union([z.string(), z.number()]) })],
+    ['no limit', order.extend({ notes: z.unknown().optional() })],
   ])('fits a reader with %s', (_words, read) => {
     expect(sent(order, read)).toEqual([]);
   });
 
   it.each([
-    ['another field is needed', order.extend({ dock: z.string() }), 'dock is required but missing'],
-    ['a field must be there', order.required({ notes: true }), 'notes may be missing'],
-    ['a field is gone', order.omit({ notes: true }), 'notes is not accepted'],
+    ['another field is required', order.extend({ dock: z.string() }), 'dock is required but missing'],
+    ['an optional field becomes required', order.required({ notes: true }), 'notes may be missing'],
+    ['a field is missing', order.omit({ notes: true }), 'notes is not accepted'],
     [
       'a text is shorter',
       order.extend({ notes: z.string().max(80).nullable().optional() }),
       'notes must now have a maxLength of 80',
     ],
-    ['nothing may be null', order.extend({ notes: z.string().max(500).optional() }), 'notes may be null'],
-    ['a number is wanted', order.extend({ number: z.number() }), 'number may be string'],
-    ['a form is wanted', order.extend({ number: z.string().regex(/^SO-/) }), 'number must now match ^SO-'],
+    [
+      'a field may no longer be null',
+      order.extend({ notes: z.string().max(500).optional() }),
+      'notes may be null',
+    ],
+    ['a text becomes a number', order.extend({ number: z.number() }), 'number may be string'],
+    [
+      'a text gets a pattern',
+      order.extend({ number: z.string().regex(/^SO-/) }),
+      'number must now match ^SO-',
+    ],
   ])('is rejected when %s', (_words, read, reason) => {
     expect(sent(order, read)).toEqual([reason]);
   });
@@ -60,11 +68,15 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['a field is gone', fact.omit({ total: true }), 'total is required but missing'],
+    ['a field is missing', fact.omit({ total: true }), 'total is required but missing'],
     ['a field may be null', fact.extend({ total: z.string().nullable() }), 'total may be null'],
-    ['a new word is used', fact.extend({ status: z.enum(['open', 'paid', 'void']) }), 'status may be "void"'],
     [
-      'a mark is gone',
+      'an enum gets another value',
+      fact.extend({ status: z.enum(['open', 'paid', 'void']) }),
+      'status may be "void"',
+    ],
+    [
+      'a flag is missing',
       fact.extend({ marks: z.record(z.enum(['a']), z.boolean()) }),
       'marks.b is required but missing',
     ],

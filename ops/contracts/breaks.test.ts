@@ -28,19 +28,19 @@ const fieldsOf = (schema: JsonSchema | undefined): Record<string, JsonSchema> =>
 describe('a breaking change is named', () => {
   it.each<[string, Owner, (contract: Contract) => void, RegExp]>([
     [
-      'a call that is gone',
+      'a removed call',
       'orders',
       ({ calls }) => delete calls.convertOrder,
       /^orders: call convertOrder breaks version \d+, used by .*mfe-orders.*: it was removed\.$/,
     ],
     [
-      'a call that moved',
+      'a call with another path',
       'delivery',
       ({ calls: { listDrivers } }) => Object.assign(listDrivers ?? {}, { path: '/api/chauffeurs' }),
       /its path was \/api\/drivers and is \/api\/chauffeurs\.$/,
     ],
     [
-      'a field that callers must now send',
+      'a field that becomes required',
       'orders',
       ({ calls }) => {
         const body = calls.createOrder?.body;
@@ -80,7 +80,7 @@ describe('a breaking change is named', () => {
       /: in an earlier event, route is required but missing\.$/,
     ],
     [
-      'a widget that needs more',
+      'a widget that requires another prop',
       'delivery',
       ({ widgets }) => {
         const props = widgets['delivery/assign-to-route'];
@@ -96,32 +96,32 @@ describe('a breaking change is named', () => {
       /in its body, phone is not accepted\.$/,
     ],
     [
-      'a shorter text of callers',
+      'a shorter text limit',
       'delivery',
       ({ calls }) => Object.assign(fieldsOf(calls.createDriver?.body).name ?? {}, { maxLength: 20 }),
       /in its body, name must now have a maxLength of 20\.$/,
     ],
     [
-      'an answered field that may be null',
+      'a field of an answer that may become null',
       'billing',
       ({ calls }) =>
         Object.assign(fieldsOf(calls.getInvoice?.answer).total ?? {}, { type: ['string', 'null'] }),
       /in its answer, total may be null\.$/,
     ],
     [
-      'an answered new word',
+      'a new enum value in an answer',
       'billing',
       ({ calls }) => fieldsOf(calls.getInvoice?.answer).status?.enum?.push('disputed'),
       /in its answer, status may be "disputed"\.$/,
     ],
     [
-      'an event that is gone',
+      'a removed event',
       'orders',
       ({ events }) => delete events['orders.order.converted'],
       /^orders: event orders\.order\.converted .*used by billing.*: it was removed\.$/,
     ],
     [
-      'a widget that is gone',
+      'a removed widget',
       'orders',
       ({ widgets }) => delete widgets['orders/workflow-card'],
       /: widget orders\/workflow-card .*: it was removed\.$/,
@@ -136,7 +136,7 @@ describe('a breaking change is named', () => {
       /^gateway: message envelope .*: for earlier consumers, source is required but missing\.$/,
     ],
     [
-      'a name that the kit no longer offers',
+      'a name that the kit no longer exports',
       'shell',
       ({ kit }) => kit['@primal/kit']?.splice(kit['@primal/kit'].indexOf('Button'), 1),
       /^shell: Button of @primal\/kit breaks version \d+, used by mfe-admin, .*: it was removed\.$/,

@@ -28,7 +28,7 @@ const readBytes = async (download: Download) => readFileSync(await download.path
 const parseNumber = (download: Download) => download.suggestedFilename().split('_')[0] ?? '';
 
 adminTest(
-  'a month goes out, is downloaded again, and goes out once more after an undo',
+  'a month is exported, downloaded again, undone, and exported once more',
   async ({ page, complaints, office }) => {
     const day = takeQuietDay();
     const invoice = await sentInvoice(office, day);
@@ -82,7 +82,7 @@ adminTest(
 );
 
 signedInTest(
-  'an export of somebody else appears by itself, and is not undone by a clerk',
+  "another user's export appears live, and a clerk cannot undo it",
   { tag: '@long' },
   async ({ page, person, office }) => {
     const day = takeQuietDay();
@@ -98,11 +98,15 @@ signedInTest(
   },
 );
 
-signedInTest('others read the accounts, and why they stay', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/settings');
-  await expect(page.getByText('Only an admin may rename or number accounts.').first()).toBeVisible();
-  const table = page.getByRole('table', { name: 'Accounts', exact: true });
-  const row = table.getByRole('row').filter({ hasText: 'Accounts Receivable' });
-  await expect(row).toContainText('1200');
-  await expect(row.getByRole('button', { name: 'Edit Account' })).toHaveAttribute('aria-disabled', 'true');
-});
+signedInTest(
+  'a clerk sees the accounts, and why they cannot be changed',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/settings');
+    await expect(page.getByText('Only an admin may rename or number accounts.').first()).toBeVisible();
+    const table = page.getByRole('table', { name: 'Accounts', exact: true });
+    const row = table.getByRole('row').filter({ hasText: 'Accounts Receivable' });
+    await expect(row).toContainText('1200');
+    await expect(row.getByRole('button', { name: 'Edit Account' })).toHaveAttribute('aria-disabled', 'true');
+  },
+);

@@ -42,7 +42,7 @@ test('an admin makes a backup, sees its verification, and downloads it', async (
   await expect(trail.getByText('Backup downloaded').first()).toBeVisible();
 });
 
-signedInTest('nobody else sees the backups', { tag: '@long' }, async ({ page, person }) => {
+signedInTest('other users do not see the backups', { tag: '@long' }, async ({ page, person }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible();

@@ -222,7 +222,7 @@ test("two dispatchers see each other's moves with names", { tag: '@long' }, asyn
 });
 
 asAdmin(
-  'proposals, what is held, and one column at a time on a phone',
+  'the board proposes usual trucks, keeps held orders in the tray, and shows one column on a phone',
   { tag: '@long' },
   async ({ page, admin: person, complaints, office }) => {
     const date = freeDay();

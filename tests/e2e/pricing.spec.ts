@@ -83,7 +83,7 @@ test('the owner types a column of prices by keyboard, undoes changes, and saves 
 });
 
 anybody(
-  'what was typed is there again after a reload and after the session ended',
+  'typed prices are restored after a reload and after the session ended',
   { tag: '@long' },
   async ({ page, context, complaints }) => {
     const { person, account } = await signInNewcomer(context);

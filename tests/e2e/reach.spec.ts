@@ -28,74 +28,84 @@ for (const colorScheme of ['light', 'dark'] as const) {
   signedInTest.describe(`in ${colorScheme} colors`, { tag: colorScheme === 'light' ? [] : '@long' }, () => {
     signedInTest.use({ colorScheme });
 
-    signedInTest('so is every screen, at 390 px without scrolling sideways', async ({ page, complaints }) => {
-      signedInTest.setTimeout(300_000);
-      for (const path of screens) {
-        await goTo(page, path);
-        await expect.soft(page, path).toHaveTitle(/\S · Primal$/);
-        // All screens have the same frame, so check the frame only on the first screen.
-        expect.soft(await findViolations(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
-        if (colorScheme === 'dark') continue;
-        await page.setViewportSize({ width: 390, height: 844 });
-        const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-        await expect.soft.poll(fits, { message: `${path} at 390 px` }).toBe(true);
-        await page.setViewportSize({ width: 1440, height: 900 });
-      }
-      await page.goto('/guide/index.html');
-      expect.soft(await findViolations(page), 'the guide').toEqual([]);
-      // Chromium logs the missing page.
-      expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
-    });
-
-    signedInTest('so are the palette, the notifications and the keys', { tag: '@long' }, async ({ page }) => {
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('combobox', { name: /^Screen/ })).toBeFocused();
-      expect(await findViolations(page), 'the palette').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Notifications' }).click();
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-      expect(await findViolations(page), 'the notifications').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-      expect(await findViolations(page), 'the keys').toEqual([]);
-    });
-
-    signedInTest('so is the grid while it is edited, its picker and its dialog', async ({ page, office }) => {
-      await page.goto('/sales-orders/create');
-      await page.getByLabel('Customer').fill(office.mark);
-      await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
-      expect(await findViolations(page), 'the open list of customers').toEqual([]);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(office.mark);
-      await expect(page.getByRole('option')).toHaveCount(2);
-      expect(await findViolations(page), 'the open list of products').toEqual([]);
-      await page.getByRole('option', { name: office.ribeye.name }).click();
-      await page.keyboard.type('two');
-      expect(await findViolations(page), 'a cell that is edited').toEqual([]);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('grid').getByRole('alert')).toBeVisible();
-      expect(await findViolations(page), 'a cell that is refused').toEqual([]);
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type('2');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Enter Weights' }).click();
-      const dialog = page.getByRole('dialog', { name: office.ribeye.name });
-      await dialog.getByRole('textbox').first().fill('365.4');
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('alert')).toBeVisible();
-      expect(await findViolations(page), 'the weights of a line').toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
-      expect(await findViolations(page), 'the question before discarding').toEqual([]);
-    });
+    signedInTest(
+      'every screen is accessible, and fits 390 px without horizontal scrolling',
+      async ({ page, complaints }) => {
+        signedInTest.setTimeout(300_000);
+        for (const path of screens) {
+          await goTo(page, path);
+          await expect.soft(page, path).toHaveTitle(/\S · Primal$/);
+          // All screens have the same frame, so check the frame only on the first screen.
+          expect.soft(await findViolations(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
+          if (colorScheme === 'dark') continue;
+          await page.setViewportSize({ width: 390, height: 844 });
+          const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+          await expect.soft.poll(fits, { message: `${path} at 390 px` }).toBe(true);
+          await page.setViewportSize({ width: 1440, height: 900 });
+        }
+        await page.goto('/guide/index.html');
+        expect.soft(await findViolations(page), 'the guide').toEqual([]);
+        // Chromium logs the missing page.
+        expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
+      },
+    );
 
     signedInTest(
-      'so are the papers on screen, and the certificate for a stranger',
+      'the palette, the notifications and the list of keys are accessible',
+      { tag: '@long' },
+      async ({ page }) => {
+        await page.goto('/dashboard');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('combobox', { name: /^Screen/ })).toBeFocused();
+        expect(await findViolations(page), 'the palette').toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Notifications' }).click();
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+        expect(await findViolations(page), 'the notifications').toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+        expect(await findViolations(page), 'the keys').toEqual([]);
+      },
+    );
+
+    signedInTest(
+      'the grid in edit mode, its picker and its dialog are accessible',
+      async ({ page, office }) => {
+        await page.goto('/sales-orders/create');
+        await page.getByLabel('Customer').fill(office.mark);
+        await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+        expect(await findViolations(page), 'the open list of customers').toEqual([]);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(office.mark);
+        await expect(page.getByRole('option')).toHaveCount(2);
+        expect(await findViolations(page), 'the open list of products').toEqual([]);
+        await page.getByRole('option', { name: office.ribeye.name }).click();
+        await page.keyboard.type('two');
+        expect(await findViolations(page), 'a cell that is edited').toEqual([]);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('grid').getByRole('alert')).toBeVisible();
+        expect(await findViolations(page), 'a cell that is refused').toEqual([]);
+        await page.keyboard.press('Control+a');
+        await page.keyboard.type('2');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Enter Weights' }).click();
+        const dialog = page.getByRole('dialog', { name: office.ribeye.name });
+        await dialog.getByRole('textbox').first().fill('365.4');
+        await page.keyboard.press('Enter');
+        await expect(dialog.getByRole('alert')).toBeVisible();
+        expect(await findViolations(page), 'the weights of a line').toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+        expect(await findViolations(page), 'the question before discarding').toEqual([]);
+      },
+    );
+
+    signedInTest(
+      'the print pages, and the certificate without an account, are accessible',
       { tag: '@long' },
       async ({ page, person, browser, office }) => {
         const order = await office.order();
@@ -128,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     );
 
     signedInTest(
-      'so are the weights dialogs of the orders',
+      'the weight dialogs of orders are accessible',
       { tag: '@long' },
       async ({ page, person, office }) => {
         const order = await office.order();
@@ -153,7 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 signedInTest(
-  'a tablet shows a row whole, its figures beside its actions',
+  'a tablet shows the whole row, with figures beside actions',
   { tag: '@long' },
   async ({ page, person, office }) => {
     const { id, orderNumber } = await office.order();

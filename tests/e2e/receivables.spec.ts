@@ -86,7 +86,7 @@ test("an invoice's share is fully visible on a phone", { tag: '@long' }, async (
 });
 
 adminTest(
-  'what is left of a payment is applied later, and what came before this system is brought forward',
+  "opening balances are stored from a file, and a customer's credit is applied later",
   { tag: '@long' },
   async ({ page, admin: person, office }) => {
     await page.goto('/accounts-receivable/opening-balances');

@@ -49,7 +49,7 @@ test('a signed-out visitor sees only the login page', { tag: '@long' }, async ({
 });
 
 signedInTest(
-  'a reload and a closed second tab sign nobody out',
+  'a reload and a closed second tab do not sign the user out',
   { tag: '@long' },
   async ({ page, context }) => {
     await page.goto('/dashboard');

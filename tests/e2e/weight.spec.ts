@@ -36,7 +36,7 @@ const areas = {
   '/customers': 268,
 };
 
-signedInTest('the pages are as light as they have to be', async ({ page, person, browser, baseURL }) => {
+signedInTest('each first page stays within its size limit', async ({ page, person, browser, baseURL }) => {
   await addCustomer(person, { name: '東京 Meats' });
 
   const stranger = await browser.newPage({ baseURL: baseURL ?? '' });

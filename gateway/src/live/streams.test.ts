@@ -163,7 +163,7 @@ describe('a reconnecting browser', () => {
         for (let time = 0; time < 1_001; time += 1) say(streams, 'order');
       },
     ],
-    ['this instance missed something too', (streams: Streams) => streams.restartSeries()],
+    ['this instance missed messages too', (streams: Streams) => streams.restartSeries()],
   ])('starts at the present if %s', (_why, miss) => {
     const streams = new Streams();
     const before = open(streams, 'a');

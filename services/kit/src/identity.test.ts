@@ -32,16 +32,16 @@ describe('an identity is rejected', () => {
   const mintedByBilling = signIdentity(identity, { audience: 'orders', key: billing.key });
   const unaddressed = signIdentity(identity, { audience: 'billing', key: orders.key });
   test.each([
-    ['after its time', header, orders, 2_000],
+    ['after it has expired', header, orders, 2_000],
     ['at another service', header, billing, 0],
-    ['with what another service minted', mintedByBilling, orders, 0],
+    ['signed by another service', mintedByBilling, orders, 0],
     ['with the right key and another audience', unaddressed, orders, 0],
     ['with another payload', `${forged.toString('base64url')}.${signature}`, orders, 0],
     ['with half a signature', `${payload}.${signature?.slice(0, 20)}`, orders, 0],
     ['without a signature', `${payload}.`, orders, 0],
     ['with more than two parts', `${header}.x`, orders, 0],
-    ['with nonsense', 'nonsense', orders, 0],
-    ['with nothing', '', orders, 0],
+    ['with a text without a signature', 'nonsense', orders, 0],
+    ['with an empty header', '', orders, 0],
     ['without a header', undefined, orders, 0],
   ])('%s', (_, given, audience, now) => {
     expect(verifyIdentity(given, audience, now)).toBeNull();

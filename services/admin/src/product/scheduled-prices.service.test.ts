@@ -240,8 +240,12 @@ describe('scheduled prices on their day', () => {
 
 it.each([
   ['today', { from: today() }, 'Prices can be scheduled for a day after today.'],
-  ['a day before', { from: addDays(today(), -1) }, 'Prices can be scheduled for a day after today.'],
-  ['a slip of the hand', { from: '2099-01-01' }, 'Must be a date within the last or the next ten years.'],
+  ['yesterday', { from: addDays(today(), -1) }, 'Prices can be scheduled for a day after today.'],
+  [
+    'a date over ten years ahead',
+    { from: '2099-01-01' },
+    'Must be a date within the last or the next ten years.',
+  ],
   ['no date', { from: '' }, 'Please enter a date.'],
   ['null', { from: null }, 'Must be a date.'],
   ['no price', { prices: [{}] }, 'Enter at least one scheduled price.'],

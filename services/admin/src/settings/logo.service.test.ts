@@ -21,7 +21,7 @@ describe('a logo', () => {
   it.each([
     ['a PNG', async () => dataUrl(await picture(1200, 300).png().toBuffer()), 480, 120],
     ['a JPEG', async () => dataUrl(await picture(300, 1200).jpeg().toBuffer(), 'image/jpeg'), 60, 240],
-    ['a small one', async () => dataUrl(await picture(40, 30).png().toBuffer()), 40, 30],
+    ['a small PNG', async () => dataUrl(await picture(40, 30).png().toBuffer()), 40, 30],
     ['an SVG', async () => dataUrl(svg(red), 'image/svg+xml'), 480, 160],
     [
       'an SVG of a hundred million pixels',
@@ -29,7 +29,7 @@ describe('a logo', () => {
       240,
       240,
     ],
-    ['what its type does not say', async () => dataUrl(svg(red), 'image/png'), 480, 160],
+    ['an SVG declared as a PNG', async () => dataUrl(svg(red), 'image/png'), 480, 160],
   ])('is stored as a PNG at paper size: %s', async (_, make, width, height) => {
     const { status, body } = await save(await make());
     expect(status).toBe(200);

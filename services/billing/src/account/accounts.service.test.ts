@@ -51,7 +51,7 @@ describe('the accounts', () => {
     ],
     ['nothing', [], 'Please change at least one account.'],
     [
-      'one twice',
+      'an account listed twice',
       [
         { role: 'card', number: '1', name: 'Card' },
         { role: 'card', number: '2', name: 'Cards' },

@@ -110,11 +110,11 @@ describe('an invalid export', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['reversed days', { from: '2026-11-21', to: date, format: 'csv' }, /From must not be after To/],
-    ['another format', { ...day, format: 'xlsx' }, /csv, iif or qbo_csv/],
+    ['an unknown format', { ...day, format: 'xlsx' }, /csv, iif or qbo_csv/],
     ['no format', day, /csv, iif or qbo_csv/],
     ['no days', { format: 'csv' }, /From: Is required/],
-    ['words for a date', { from: 'Monday', to: date, format: 'csv' }, /date/],
-    ['another field', { ...day, format: 'csv', account: 1 }, /Account: Is not/],
+    ['a word as the date', { from: 'Monday', to: date, format: 'csv' }, /date/],
+    ['an unknown field', { ...day, format: 'csv', account: 1 }, /Account: Is not/],
     ['nothing', undefined, /./],
   ])('is rejected for %s', async (_, body, sentence) => {
     const { status, problem } = await api.send('POST', '/api/accounting-exports', body);

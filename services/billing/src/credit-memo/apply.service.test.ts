@@ -140,7 +140,7 @@ describe('an invalid application', () => {
   });
 
   it.each<[what: string, allocations: unknown]>([
-    ['no list', undefined],
+    ['a missing list', undefined],
     ['an empty list', []],
     ['0', [{ amount: 0 }]],
     ['a negative amount', [{ amount: '-5' }]],
@@ -148,8 +148,8 @@ describe('an invalid application', () => {
     ['words', [{ amount: 'ten' }]],
     ['no amount', [{ amount: undefined }]],
     ['the same invoice twice', [{ amount: 1 }, { amount: 2 }]],
-    ['an invoice that is no id', [{ amount: 1, invoiceId: 'INV-1001' }]],
-    ['another field', [{ amount: 1, colour: 'red' }]],
+    ['an invalid invoice id', [{ amount: 1, invoiceId: 'INV-1001' }]],
+    ['an unknown field', [{ amount: 1, colour: 'red' }]],
   ])('is rejected: %s', async (_, allocations) => {
     const [credit, invoice] = await Promise.all([aCredit(), sent()]);
     const body = {

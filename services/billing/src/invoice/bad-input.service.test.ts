@@ -66,10 +66,10 @@ const badBodies: [what: string, body: unknown][] = [
   ['a list', []],
   ['a text', '"invoice"'],
   ['broken JSON', '{"invoice":'],
-  ['another field', { ...body(), colour: 'red' }],
-  ['items that are no list', { ...body(), items: {} }],
+  ['an unknown field', { ...body(), colour: 'red' }],
+  ['items that are not a list', { ...body(), items: {} }],
   ['no items', { ...body(), items: [] }],
-  ['items of nothing', { ...body(), items: [null] }],
+  ['a null item', { ...body(), items: [null] }],
   ['too many items', { ...body(), items: Array.from({ length: 1001 }, () => body().items[0]) }],
 ];
 

@@ -75,7 +75,7 @@ describe('creating an invoice', () => {
     ['wholesale', '36.00'],
     ['retail', '48.00'],
     ['base', '40.00'],
-    ['heard of never', '40.00'],
+    ['unknown', '40.00'],
   ])('uses the tier %s for a line without a price', async (pricingTier, price) => {
     const { id: customerId } = await billing.saveCustomer(customerFixture({ pricingTier }));
     const invoice = await create({ customerId }, [{ unitPrice: null }]);

@@ -31,12 +31,12 @@ describe('an invalid return', () => {
     ['more than was sold', { itemId: burgers.id, quantity: 6 }, /Only 5 of/],
     ['half a case', { itemId: burgers.id, quantity: '0.5' }, /whole number/],
     ['nothing', { itemId: burgers.id, quantity: 0 }, /above 0/],
-    ['less than nothing', { itemId: burgers.id, quantity: -1 }, /0 or more/],
+    ['a negative quantity', { itemId: burgers.id, quantity: -1 }, /0 or more/],
     ['words', { itemId: burgers.id, quantity: 'two' }, /number/],
     ['no reason', { itemId: burgers.id, quantity: 1, reason: undefined }, /reason: Is required/],
-    ['another reason', { itemId: burgers.id, quantity: 1, reason: 'rain' }, /Reason must be/],
-    ['no id', { itemId: 'first line', quantity: 1 }, /id of a record/],
-    ['another field', { itemId: burgers.id, quantity: 1, price: 3 }, /price|Unrecognized/],
+    ['an unknown reason', { itemId: burgers.id, quantity: 1, reason: 'rain' }, /Reason must be/],
+    ['an invalid line id', { itemId: 'first line', quantity: 1 }, /id of a record/],
+    ['an unknown field', { itemId: burgers.id, quantity: 1, price: 3 }, /price|Unrecognized/],
   ])('is rejected with a sentence, and nothing is stored: %s', async (_, line, sentence) => {
     const body = { lines: [{ reason, ...line }] };
     const answer = await api.send('POST', `/api/invoices/${invoice.id}/returns`, body);

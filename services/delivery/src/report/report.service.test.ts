@@ -140,8 +140,8 @@ describe('a report', () => {
   });
 
   it.each([
-    ['was 40 days behind and was set meanwhile', { at: clock(-40), sentAt: clock(0) }],
-    ['was ahead and was set meanwhile', { at: clock(40), sentAt: clock(0) }],
+    ['was 40 days behind and has been corrected', { at: clock(-40), sentAt: clock(0) }],
+    ['was ahead and has been corrected', { at: clock(40), sentAt: clock(0) }],
     ['is 40 days behind, sent without its clock', { at: clock(-40) }],
     ['is ahead, sent without its clock', { at: '2099-01-01T00:00:00Z' }],
   ])('from a phone whose clock %s has the current time', async (_, at) => {

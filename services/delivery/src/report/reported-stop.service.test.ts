@@ -24,14 +24,14 @@ describe('a report', () => {
         assignInvoice(to.driverId, stop.invoiceId ?? '', { routeDate: today(), sequenceNumber: 1 }),
     ],
     [
-      'with others',
+      'with other stops',
       (stop, to) =>
         api.call(deliveryApi.assignMany, {
           body: { driverId: to.driverId, invoiceIds: [stop.invoiceId ?? ''] },
         }),
     ],
     [
-      'by itself',
+      'alone',
       (stop, to) =>
         api.call(deliveryApi.moveStop, { params: { id: stop.id }, body: { driverId: to.driverId } }),
     ],

@@ -98,7 +98,7 @@ test.each([
     431,
     'too_large',
   ],
-  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed'],
+  ['text that is not HTTP', 'HELLO\r\n\r\n', 400, 'malformed'],
 ])('answers %s with a problem', async (_words, text, status, code) => {
   await serve();
   const answer = await raw(text);

@@ -19,8 +19,8 @@ test.each([
   ['another field', written({ sort: 'total' })],
   ['the other direction', written({ order: 'desc' })],
   ['a negative count', written({ total: -1 })],
-  ['no list', 'bnVsbA'],
-  ['nothing that was written here', '%%%'],
+  ['encoded text that is not a list', 'bnVsbA'],
+  ['text that is not encoded', '%%%'],
 ])('a cursor of %s is rejected', (_, cursor) => {
   expect(() => readCursor(cursor, 'customerName', 'asc')).toThrow(expect.objectContaining({ status: 400 }));
 });

@@ -46,7 +46,7 @@ describe('a new line', () => {
     ['retail', '12.00'],
     ['base', '10.00'],
     ['tier2', '10.00'],
-    ['unheard-of', '10.00'],
+    ['unknown', '10.00'],
   ])('has the price of tier %s, $%s a pound', (tier, unitPrice) => {
     expect(compute({}, undefined, tier).unitPrice).toBe(unitPrice);
   });
@@ -121,7 +121,7 @@ describe('an invalid line', () => {
     ],
     ['a product that was deleted', { productId: gone.id }, 'productId', 'Veal has been deleted.'],
     [
-      'a product that never was',
+      'an unknown product',
       { productId: '01900000-0000-7000-8000-000000000000' },
       'productId',
       'This product does not exist.',

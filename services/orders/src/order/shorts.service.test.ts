@@ -220,15 +220,15 @@ describe('an invoice', () => {
 describe('an invalid short', () => {
   const refused: [string, object, string][] = [
     ['more than was ordered', { quantity: 5 }, 'Only 4 of Burger patties were ordered.'],
-    ['a part of a case', { quantity: '2.5' }, 'The quantity of Burger patties must be a whole number.'],
+    ['a fraction of a case', { quantity: '2.5' }, 'The quantity of Burger patties must be a whole number.'],
     ['no reason', { reason: undefined }, 'Please choose why Burger patties is short.'],
     [
       'an unknown reason',
       { reason: 'weather' },
       'Must be one of out_of_stock, quality, damaged, customer, other.',
     ],
-    ['less than nothing', { quantity: -1 }, 'Must be a number of 0 or more.'],
-    ['a quantity that is none', { quantity: 'few' }, 'Must be a number of 0 or more.'],
+    ['a negative quantity', { quantity: -1 }, 'Must be a number of 0 or more.'],
+    ['a word as the quantity', { quantity: 'few' }, 'Must be a number of 0 or more.'],
     [
       'a line of another order',
       { itemId: nobody },
@@ -245,17 +245,17 @@ describe('an invalid short', () => {
       'This product does not exist.',
     ],
     [
-      'none of a substitute',
+      'a substitute without a quantity',
       { substitute: { productId: bacon.id, quantity: 0 } },
       'Please enter how much of Bacon is shipped.',
     ],
     [
-      'a substitute where nothing is missing',
+      'a substitute for a line that is not short',
       { quantity: 4, substitute: { productId: bacon.id, quantity: 1 } },
       'Burger patties is not short, so it needs no substitute.',
     ],
-    ['a note as long as a letter', { note: 'x'.repeat(501) }, 'Must be at most 500 characters.'],
-    ['what no short has', { price: 3 }, 'price'],
+    ['a note that is too long', { note: 'x'.repeat(501) }, 'Must be at most 500 characters.'],
+    ['an unknown field', { price: 3 }, 'price'],
   ];
 
   it.each(refused)('is rejected with a sentence, and nothing stored: %s', async (_, part, sentence) => {

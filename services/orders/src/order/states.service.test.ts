@@ -27,7 +27,8 @@ const orderIn = async ({ status, weighed }: (typeof states)[number]) => {
   else await orders.update(order.id, { status });
   return eventually(async () => {
     const read = await orders.read(order.id);
-    if (status === 'invoiced' && read.invoiceNumber === null) throw new Error('Its invoice is not heard of.');
+    if (status === 'invoiced' && read.invoiceNumber === null)
+      throw new Error('Its invoice has not arrived yet.');
     return read;
   });
 };

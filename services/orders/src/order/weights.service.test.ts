@@ -54,11 +54,11 @@ describe('the weights of each piece', () => {
     ['0', [0], '0.weights.0'],
     ['negative', [10, -1], '0.weights.1'],
     ['text', ['heavy'], '0.weights.0'],
-    ['of 5 decimals', [10.12345], '0.weights.0'],
+    ['they have 5 decimals', [10.12345], '0.weights.0'],
     ['null', [null], '0.weights.0'],
     ['10,000 of them', Array(10_000).fill(1), '0.weights'],
-    ['too large together', [999999999, 999999999], '0.weights'],
-    ['no list', 12, '0.weights'],
+    ['their sum is too large', [999999999, 999999999], '0.weights'],
+    ['they are not a list', 12, '0.weights'],
   ])('are rejected when %s', async (_, weights, path) => {
     const order = await withRibeyes();
     const url = `/api/sales-orders/${order.id}/weights`;

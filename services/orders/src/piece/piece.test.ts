@@ -7,15 +7,15 @@ const order = { createdAt: new Date('2026-11-20T06:00:00.000Z') };
 const old = { createdAt: new Date('2026-10-01T06:00:00.000Z') };
 
 it.each([
-  ['what the station says', '2026-11-22T08:30:00.000Z', order, '2026-11-22T08:30:00.000Z'],
-  ['that in the zone it says', '2026-11-22T03:30:00-05:00', order, '2026-11-22T08:30:00.000Z'],
-  ['now when it says nothing', undefined, order, now.toISOString()],
-  ['now for what is to come', '2026-11-22T12:00:00.001Z', order, now.toISOString()],
-  ['the moment in which the order was made', '2026-11-20T06:00:00.000Z', order, '2026-11-20T06:00:00.000Z'],
-  ['now before the order was made', '2026-11-20T05:59:59.999Z', order, now.toISOString()],
+  ["the station's time", '2026-11-22T08:30:00.000Z', order, '2026-11-22T08:30:00.000Z'],
+  ["the station's time in another zone", '2026-11-22T03:30:00-05:00', order, '2026-11-22T08:30:00.000Z'],
+  ['now without a time', undefined, order, now.toISOString()],
+  ['now for a future time', '2026-11-22T12:00:00.001Z', order, now.toISOString()],
+  ['the time when the order was made', '2026-11-20T06:00:00.000Z', order, '2026-11-20T06:00:00.000Z'],
+  ['now for a time before the order was made', '2026-11-20T05:59:59.999Z', order, now.toISOString()],
   ['a week ago', '2026-11-15T12:00:00.000Z', old, '2026-11-15T12:00:00.000Z'],
-  ['now for more than a week ago', '2026-11-15T11:59:59.999Z', old, now.toISOString()],
-  ['now for a moment that no calendar has', '2026-11-22T99:00:00Z', order, now.toISOString()],
+  ['now for a time over a week ago', '2026-11-15T11:59:59.999Z', old, now.toISOString()],
+  ['now for an impossible time', '2026-11-22T99:00:00Z', order, now.toISOString()],
 ])('dates pieces taken at %s', (_, said, made, moment) => {
   expect(resolveTakenAt(said, made, now).toISOString()).toBe(moment);
 });

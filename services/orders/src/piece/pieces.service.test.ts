@@ -184,11 +184,11 @@ describe('pieces are rejected', () => {
     ['with 4 places', [{ weight: '36.5401' }], 'pieces.0.weight'],
     ['with a wrong check digit', [{ weight: 1, gtin: '09501101530004' }], 'pieces.0.gtin'],
     ['of an unknown source', [{ weight: 1, source: 'guess' }], 'pieces.0.source'],
-    ['with a day that there is not', [{ weight: 1, expiry: '2026-02-30' }], 'pieces.0.expiry'],
-    ['with too long a serial number', [{ weight: 1, serial: 'x'.repeat(21) }], 'pieces.0.serial'],
-    ['with more than they say', [{ weight: 1, color: 'red' }], 'pieces.0.color'],
-    ['when there are none', [], 'pieces'],
-    ['when there are too many', Array(1001).fill({ weight: 1 }), 'pieces'],
+    ['with an impossible date', [{ weight: 1, expiry: '2026-02-30' }], 'pieces.0.expiry'],
+    ['with a serial number that is too long', [{ weight: 1, serial: 'x'.repeat(21) }], 'pieces.0.serial'],
+    ['with an unknown field', [{ weight: 1, color: 'red' }], 'pieces.0.color'],
+    ['as an empty list', [], 'pieces'],
+    ['above 1,000', Array(1001).fill({ weight: 1 }), 'pieces'],
   ])('%s', async (_, pieces, path) => {
     const order = await station.withRibeyes();
     const body = { itemId: requireLine(order).id, pieces };

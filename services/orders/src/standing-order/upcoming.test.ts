@@ -40,13 +40,19 @@ describe('the orders of a delivery date are made', () => {
       '2026-12-31T20:00:00.000Z',
     ],
     [
-      'where the day is another one already',
+      'in a zone where the next day has begun',
       'Pacific/Kiritimati',
       {},
       '2026-11-24',
       '2026-11-23T00:00:00.000Z',
     ],
-    ['where it is still the day before', 'Pacific/Honolulu', {}, '2026-11-24', '2026-11-24T00:00:00.000Z'],
+    [
+      'in a zone where the previous day continues',
+      'Pacific/Honolulu',
+      {},
+      '2026-11-24',
+      '2026-11-24T00:00:00.000Z',
+    ],
     // Clocks go back on 11/01/2026 and forward on 03/14/2027, both Sundays at 2 AM.
     [
       'after clocks went back',
@@ -56,14 +62,14 @@ describe('the orders of a delivery date are made', () => {
       '2026-11-01T20:00:00.000Z',
     ],
     [
-      'at a time that clocks show twice: the first',
+      'at the first of two equal times when clocks go back',
       'America/Chicago',
       { deliveryWeekdays: ['sun', 'mon'], standingOrdersAt: '01:30' },
       '2026-11-02',
       '2026-11-01T06:30:00.000Z',
     ],
     [
-      'at a time that clocks leave out: as much later',
+      'an hour later if clocks skip the time',
       'America/Chicago',
       { deliveryWeekdays: ['sun', 'mon'], standingOrdersAt: '02:30' },
       '2027-03-15',
@@ -80,12 +86,12 @@ describe('the orders of a delivery date are made', () => {
 
 describe('the dates due at an instant are', () => {
   it.each([
-    ['today alone before the time', '2026-11-24T19:59:59.999Z', ['2026-11-24']],
-    ['tomorrow as well at the time', '2026-11-24T20:00:00.000Z', ['2026-11-24', '2026-11-25']],
-    ['today alone again at midnight', '2026-11-25T06:00:00.000Z', ['2026-11-25']],
-    ['Monday from Saturday afternoon on', '2026-11-21T20:00:00.000Z', ['2026-11-21', '2026-11-23']],
-    ['Monday on the Sunday between', '2026-11-22T12:00:00.000Z', ['2026-11-23']],
-    ['nothing that has passed', '2026-11-23T12:00:00.000Z', ['2026-11-23']],
+    ['today only, before the time', '2026-11-24T19:59:59.999Z', ['2026-11-24']],
+    ['today and tomorrow, at the time', '2026-11-24T20:00:00.000Z', ['2026-11-24', '2026-11-25']],
+    ['today only, after midnight', '2026-11-25T06:00:00.000Z', ['2026-11-25']],
+    ['Saturday and Monday, on Saturday afternoon', '2026-11-21T20:00:00.000Z', ['2026-11-21', '2026-11-23']],
+    ['Monday, on a closed Sunday', '2026-11-22T12:00:00.000Z', ['2026-11-23']],
+    ['today only, without earlier dates', '2026-11-23T12:00:00.000Z', ['2026-11-23']],
   ])('%s', (_, now, expected) => {
     setBusinessTimeZone('America/Chicago');
     expect(listDueDates(calendar(), new Date(now))).toEqual(expected);
