@@ -1,5 +1,5 @@
 import type { StatementAnswer, StatementKind } from '@primal/contracts/billing/statement';
-import type { Missing } from '@primal/kit';
+import type { MissingText } from '@primal/kit';
 
 type Period = Pick<StatementAnswer, 'from' | 'to' | 'kind'>;
 
@@ -62,13 +62,13 @@ export const paths = {
   settings: '/settings',
 };
 
-export const invoiceMissing: Missing = {
+export const invoiceMissing: MissingText = {
   title: 'Invoice not found',
   description: 'The invoice does not exist.',
   back: { to: paths.invoices, label: 'Back to Invoices' },
 };
 
-export const creditMissing: Missing = {
+export const creditMissing: MissingText = {
   title: 'Credit memo not found',
   description: 'The credit memo does not exist.',
   back: { to: paths.creditMemos, label: 'Back to Credit Memos' },

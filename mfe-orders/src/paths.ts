@@ -1,4 +1,4 @@
-import type { Missing } from '@primal/kit';
+import type { MissingText } from '@primal/kit';
 
 export const paths = {
   list: '/sales-orders',
@@ -25,13 +25,13 @@ export const paths = {
 };
 
 /** Shown for an unknown sales order (docs/rules/sales-orders.md#missing-order). */
-export const orderMissing: Missing = {
+export const orderMissing: MissingText = {
   title: 'Sales order not found',
   description: "The sales order you're looking for doesn't exist or has been deleted.",
   back: { to: paths.list, label: 'Back to Sales Orders' },
 };
 
-export const standingMissing: Missing = {
+export const standingMissing: MissingText = {
   title: 'Standing order not found',
   description: "The standing order you're looking for doesn't exist or has been deleted.",
   back: { to: paths.standing, label: 'Back to Standing Orders' },

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
 import { EndCustomerPrice } from './end.tsx';
 import { ChangeCustomerPrice, CustomerPriceForm } from './form.tsx';
-import type { Subject } from './price.ts';
+import type { PriceListSubject } from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { CustomerPriceTable } from './table.tsx';
 
@@ -26,7 +26,7 @@ export type PriceListState = Pick<
 
 type Opened = { what: 'add' } | { what: 'change' | 'end'; id: string } | null;
 
-export const usePriceDialogs = (subject: Subject) => {
+export const usePriceDialogs = (subject: PriceListSubject) => {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return {
@@ -56,7 +56,7 @@ export const AddPrice = ({ onClick }: { onClick: () => void }) => {
 
 interface Props {
   label: string;
-  subject: Subject;
+  subject: PriceListSubject;
   state: PriceListState;
   dialogs: ReturnType<typeof usePriceDialogs>;
   empty: { title: string; description: string; action?: ReactNode };

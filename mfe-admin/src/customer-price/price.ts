@@ -4,15 +4,16 @@ import { formatPriceTerms, type PriceKind } from '@primal/contracts/shared/prici
 import type { z } from 'zod';
 
 /** Customer or product that the list is about, fixed for all prices added there. */
-export interface Subject {
+export interface PriceListSubject {
   of: 'customer' | 'product';
   id: string;
   name: string;
 }
 
-const toSubjectIds = ({ of, id }: Subject) => (of === 'customer' ? { customerId: id } : { productId: id });
+const toSubjectIds = ({ of, id }: PriceListSubject) =>
+  of === 'customer' ? { customerId: id } : { productId: id };
 
-export const toValues = (subject: Subject, price: CustomerPriceAnswer | null) =>
+export const toValues = (subject: PriceListSubject, price: CustomerPriceAnswer | null) =>
   ({
     customerId: price?.customerId ?? '',
     productId: price?.productId ?? '',

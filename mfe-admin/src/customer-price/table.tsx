@@ -16,8 +16,8 @@ import {
   computeStatus,
   formatPriceName,
   formatTargetName,
+  type PriceListSubject,
   type PriceStatus,
-  type Subject,
   statusNames,
 } from './price.ts';
 import { useCustomerPriceRights } from './rights.ts';
@@ -118,7 +118,7 @@ const statusColumns: Column<CustomerPriceRow>[] = [
   { header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
 ];
 
-const createColumns = (of: Subject['of'], seesCosts: boolean) =>
+const createColumns = (of: PriceListSubject['of'], seesCosts: boolean) =>
   of === 'customer'
     ? [target, ...terms, createResultColumn(seesCosts), ...statusColumns]
     : [customer, ...terms, createResultColumn(seesCosts)];
@@ -131,7 +131,7 @@ const findEndReason = (price: CustomerPriceRow): string | null => {
 
 interface Props {
   label: string;
-  of: Subject['of'];
+  of: PriceListSubject['of'];
   list: ReturnType<typeof useApiList<typeof customerPricesApi.listCustomerPrices>>;
   sort: { field: string; order: 'asc' | 'desc' };
   onSort: (sort: { field: string; order: 'asc' | 'desc' }) => void;

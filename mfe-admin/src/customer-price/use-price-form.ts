@@ -12,7 +12,7 @@ import { toast } from '@primal/kit';
 import { confirmUnusual, useRecordDialog } from '@primal/kit/forms';
 import { createAmend, explainFailure, hasStatus, isStaleVersion, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatPriceName, type PriceValues, type Subject, toValues } from './price.ts';
+import { formatPriceName, type PriceListSubject, type PriceValues, toValues } from './price.ts';
 import { type PricedProduct, toEffectiveDay, usePricedProduct } from './priced-product.ts';
 import { useCustomerPriceRights } from './rights.ts';
 import { useChangePrice } from './use-change-price.ts';
@@ -58,7 +58,7 @@ const confirmUnusualPrice = (
 };
 
 export interface PriceFormProps {
-  subject: Subject;
+  subject: PriceListSubject;
   price: CustomerPriceAnswer | null;
   onClose: () => void;
 }

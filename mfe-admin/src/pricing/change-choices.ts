@@ -1,17 +1,17 @@
 import type { priceChangeApi } from '@primal/contracts/admin/price-change';
 import type { BodyInput } from '@primal/contracts/shared/api';
 
-export type Change = BodyInput<typeof priceChangeApi.previewPriceChange>;
+export type PriceChange = BodyInput<typeof priceChangeApi.previewPriceChange>;
 
 /** Products to change: by category, brand, search or selection. */
-export interface Choice {
+export interface ProductChoice {
   label: string;
   /** Request fields of the choice. Fetches the search results when called. */
-  of: () => Promise<Pick<Change, 'category' | 'brand' | 'productIds'>>;
+  of: () => Promise<Pick<PriceChange, 'category' | 'brand' | 'productIds'>>;
 }
 
 interface Offered {
-  found: Choice;
+  found: ProductChoice;
   ticked: ReadonlySet<string>;
   categories: readonly { name: string; products: number }[];
   brands: readonly { name: string; products: number }[];
@@ -20,7 +20,12 @@ interface Offered {
 const labelWithCount = (label: string, count: number): string =>
   `${label} (${count.toLocaleString('en-US')})`;
 
-export const listChoices = ({ found, ticked, categories, brands }: Offered): Record<string, Choice> => ({
+export const listChoices = ({
+  found,
+  ticked,
+  categories,
+  brands,
+}: Offered): Record<string, ProductChoice> => ({
   ...(ticked.size > 0 && {
     ticked: { label: labelWithCount('Selected', ticked.size), of: async () => ({ productIds: [...ticked] }) },
   }),

@@ -25,7 +25,7 @@ import {
 import { confirmUnusual, NumberField } from '@primal/kit/forms';
 import { ApiError, explainFailure, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
-import type { Change, Choice } from './change-choices.ts';
+import type { PriceChange, ProductChoice } from './change-choices.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
 import { findChangeWarnings, priceLabels } from './price-edits.ts';
 import { findDayProblem } from './use-saving.ts';
@@ -49,7 +49,7 @@ const stepLabels: Record<PriceStep, string> = {
 interface ChangePricesProps {
   fields: readonly PriceField[];
   edited: number;
-  choices: Readonly<Record<string, Choice>>;
+  choices: Readonly<Record<string, ProductChoice>>;
   first: string;
   onChanged: (products: readonly ChangedPrices[]) => void;
   onClose: () => void;
@@ -66,7 +66,7 @@ const findProblems = (values: Values) => {
   return { size, fields, from: findDayProblem(values.from) };
 };
 
-const toChange = async (values: Values, choice: Choice): Promise<Change> => {
+const toChange = async (values: Values, choice: ProductChoice): Promise<PriceChange> => {
   const { direction, unit, roundTo, from } = values;
   const size = `${direction === 'lower' ? '-' : ''}${readSize(values).value}`;
   return {
@@ -86,12 +86,13 @@ const staleMessage = 'Products have changed since the preview. Please check the 
 /** Previews a change, then applies exactly the previewed prices. Any edit requires another preview. */
 const usePriceChange = (
   values: Values,
-  choice: Choice | undefined,
+  choice: ProductChoice | undefined,
   { onChanged, onClose }: Pick<ChangePricesProps, 'onChanged' | 'onClose'>,
 ) => {
-  const [previewed, setPreviewed] = useState<{ change: Change; preview: PriceChangePreviewAnswer } | null>(
-    null,
-  );
+  const [previewed, setPreviewed] = useState<{
+    change: PriceChange;
+    preview: PriceChangePreviewAnswer;
+  } | null>(null);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const apply = useApiMutation(priceChangeApi.applyPriceChange, { persistent: true });

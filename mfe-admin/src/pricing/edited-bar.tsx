@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { EditStore, PriceEditing } from './edit-store.ts';
 import { formatMarkup, priceLabels } from './price-edits.ts';
 import classes from './pricing.module.css';
-import { findDayProblem, type useSaving } from './use-saving.ts';
+import { findDayProblem, type useSavePrices } from './use-saving.ts';
 
 const summarizeEdits = ({ all, of, lastTyped }: EditStore) => {
   const edits = all();
@@ -29,7 +29,7 @@ const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => 
 
 interface EditedBarProps {
   editing: PriceEditing;
-  saving: ReturnType<typeof useSaving>;
+  saving: ReturnType<typeof useSavePrices>;
   disabledReason: string | null;
   onSave: () => void;
 }

@@ -18,7 +18,7 @@ import { SheetContext } from './price-cell.tsx';
 import { findWarnings, type PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { formatChangeCount, listScheduledChanges, ScheduledChanges } from './scheduled-changes.tsx';
-import { useApplyChange, useSaving } from './use-saving.ts';
+import { useApplyChange, useSavePrices } from './use-saving.ts';
 import { focusRejected, useSheetActions } from './use-sheet.ts';
 
 const Explanation = () => (
@@ -169,7 +169,7 @@ export default function ProductPricing() {
   const { list, products, rows, onlyEdited } = shown;
   const rights = usePriceRights();
   const { disabledReason, fields } = rights;
-  const saving = useSaving(store, (id) => shown.known.get(id));
+  const saving = useSavePrices(store, (id) => shown.known.get(id));
   const followChange = useApplyChange(store);
   const categories = useCategories();
   const brands = useApiQuery(categoriesApi.listBrands).data ?? [];

@@ -140,7 +140,7 @@ type Part = readonly (readonly [string, PriceEdit])[];
  * Saves all edits in batches. Invalid, rejected and unsent edits remain with their errors. Returns true if any
  * remain.
  */
-export const useSaving = (store: EditStore, productNow: (id: string) => PricedRow | undefined) => {
+export const useSavePrices = (store: EditStore, productNow: (id: string) => PricedRow | undefined) => {
   const client = useQueryClient();
   const show = usePatchProducts();
   const [progress, setProgress] = useState<Progress | null>(null);

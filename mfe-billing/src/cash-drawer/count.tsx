@@ -165,7 +165,7 @@ interface CountProps {
   onClosed: () => void;
 }
 
-export const Count = ({ day, onSend, onClosed }: CountProps) => {
+export const CountDrawer = ({ day, onSend, onClosed }: CountProps) => {
   const [{ notes = '', ...typed }, set, forget] = useAutosavedState<Record<string, string>>({
     name: `cash-drawer/${day.date}`,
     schema: countDraft,

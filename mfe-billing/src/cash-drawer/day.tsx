@@ -25,7 +25,7 @@ import { useHasPermission } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
-import { Count } from './count.tsx';
+import { CountDrawer } from './count.tsx';
 import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
 import classes from './drawer.module.css';
 import {
@@ -230,7 +230,7 @@ const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer)
   };
 };
 
-export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
+export const OpenedDay = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const isOpen = day.status === 'open';
@@ -243,7 +243,7 @@ export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => v
           <>
             <Expected day={day} onOpen={setOpened} />
             {isOpen ? (
-              <Count key={day.date} day={day} onSend={onSend} onClosed={onClosed} />
+              <CountDrawer key={day.date} day={day} onSend={onSend} onClosed={onClosed} />
             ) : (
               <CountedCash day={day} />
             )}

@@ -32,7 +32,7 @@ import { useEffect, useRef } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
 import { focusHeading } from '../focus-heading.ts';
 import { cashReadPaths, paths } from '../paths.ts';
-import { Day } from './day.tsx';
+import { OpenedDay } from './day.tsx';
 import classes from './drawer.module.css';
 
 const columns: Column<DrawerDaySummary>[] = [
@@ -145,7 +145,7 @@ const DrawerDay = ({
   if (!isOpened) return <OpenDay key={date} date={date} lastFloat={lastFloat} />;
   return (
     <QueryView query={day} loading={<Loading label="Loading cash drawer..." />}>
-      {(data) => <Day key={data.date} day={data} onClosed={onClosed} />}
+      {(data) => <OpenedDay key={data.date} day={data} onClosed={onClosed} />}
     </QueryView>
   );
 };

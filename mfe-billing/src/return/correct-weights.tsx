@@ -21,7 +21,7 @@ import {
   updatePiece,
 } from './corrections.ts';
 import classes from './record-return.module.css';
-import { CreditTotal, creditedReadPaths, moveByArrows, Recorded, toastCredit } from './recorded.tsx';
+import { CreditTotal, creditedReadPaths, moveByArrows, RecordedCredit, toastCredit } from './recorded.tsx';
 
 const title = 'Correct Weights';
 
@@ -170,7 +170,7 @@ interface Props {
 export const CorrectWeights = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
-  if (recorded) return <Recorded title="Weights Corrected" credit={recorded} onClose={onClose} />;
+  if (recorded) return <RecordedCredit title="Weights Corrected" credit={recorded} onClose={onClose} />;
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (

@@ -18,7 +18,7 @@ import {
   updateChoice,
 } from './choices.ts';
 import classes from './record-return.module.css';
-import { CreditTotal, creditedReadPaths, moveByArrows, Recorded, toastCredit } from './recorded.tsx';
+import { CreditTotal, creditedReadPaths, moveByArrows, RecordedCredit, toastCredit } from './recorded.tsx';
 import { ReturnLine } from './return-line.tsx';
 
 const title = 'Record Return';
@@ -111,7 +111,7 @@ interface Props {
 export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
-  if (recorded) return <Recorded title="Return Recorded" credit={recorded} onClose={onClose} />;
+  if (recorded) return <RecordedCredit title="Return Recorded" credit={recorded} onClose={onClose} />;
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (

@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** The new credit memo with its paper and its page. */
-export const Recorded = ({ title, credit, onClose }: Props) => (
+export const RecordedCredit = ({ title, credit, onClose }: Props) => (
   <Dialog
     title={title}
     opened

@@ -9,7 +9,7 @@ import { bind, confirm, NativeSelect, TextInput } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { findTyped, findTypedProblem, listDifferences } from './differences.tsx';
 import classes from './my-route.module.css';
-import { findReported, hasPicture, type Problems, readAmount, type Values } from './report-values.ts';
+import { findReported, hasPicture, type Problems, type ReportValues, readAmount } from './report-values.ts';
 import type { DrivenStop } from './use-my-route.ts';
 
 const methods = [
@@ -20,7 +20,7 @@ const methods = [
 export const renderProblem = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
 
 /** Amount due less known shorts; null if unknown. */
-const computeAmountDue = (stop: DrivenStop, values: Values): string | null => {
+const computeAmountDue = (stop: DrivenStop, values: ReportValues): string | null => {
   const due = stop.cashOnDelivery ? stop.amountToCollect : stop.openAmount;
   if (due === null || stop.amountIsEstimate) return due;
   return subtractShorts(due, stop.items, listDifferences(stop.items, values.typed)) ?? due;
@@ -33,7 +33,7 @@ const isTooLittle = (stop: DrivenStop, amount: string, due: string): boolean =>
   stop.cashOnDelivery &&
   decimal(amount).lt(stop.amountIsEstimate ? decimal(due).times(minEstimateShare) : due);
 
-const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
+const confirmAmount = (stop: DrivenStop, values: ReportValues): Promise<boolean> | true => {
   const amount = readAmount(values);
   const due = computeAmountDue(stop, values);
   if (amount !== null) {
@@ -63,7 +63,7 @@ const confirmAmount = (stop: DrivenStop, values: Values): Promise<boolean> | tru
 };
 
 /** If money is due, ask for a name or signature as proof of delivery. */
-const confirmUnsigned = (stop: DrivenStop, { takenBy, signature }: Values): Promise<boolean> | true => {
+const confirmUnsigned = (stop: DrivenStop, { takenBy, signature }: ReportValues): Promise<boolean> | true => {
   const isProven = takenBy.trim() !== '' || signature !== null || hasPicture(stop, 'signature');
   if (!stop.cashOnDelivery || isProven) return true;
   return confirm({
@@ -78,7 +78,7 @@ const confirmUnsigned = (stop: DrivenStop, { takenBy, signature }: Values): Prom
 export const confirmUnusual = async (
   stop: DrivenStop,
   kind: ReportBody['kind'],
-  values: Values,
+  values: ReportValues,
 ): Promise<boolean> => {
   if (kind === 'delivered')
     return (await confirmAmount(stop, values)) && (await confirmUnsigned(stop, values));
@@ -89,8 +89,8 @@ export const confirmUnusual = async (
 };
 
 interface CollectedFieldsProps {
-  values: Values;
-  set: (next: Partial<Values>) => void;
+  values: ReportValues;
+  set: (next: Partial<ReportValues>) => void;
   problems: Problems;
 }
 
@@ -115,14 +115,14 @@ export const CollectedFields = ({ values, set, problems }: CollectedFieldsProps)
 );
 
 /** Describes shorts and returns; empty if one is invalid. */
-const describeTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
+const describeTyped = ({ items }: DrivenStop, { typed }: ReportValues): string[] => {
   if (items.some((item) => findTypedProblem(item, findTyped(items, item, typed)) !== null)) return [];
   return listDifferences(items, typed).map((difference) =>
     describeDifference(difference, findDifferenceLine(items, difference)?.unit),
   );
 };
 
-export const AmountToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
+export const AmountToCollect = ({ stop, values }: { stop: DrivenStop; values: ReportValues }) => {
   const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
   if (!isPositive(amount)) return null;
   const words = describeTyped(stop, values).join(', ');

@@ -77,7 +77,7 @@ interface Props {
   onType: (typed: TypedDifferences) => void;
 }
 
-export const Differences = ({ items, typed, onType }: Props) => (
+export const DifferenceFields = ({ items, typed, onType }: Props) => (
   <Disclosure label="Shorts and returns" defaultOpened={Object.keys(typed).length > 0}>
     <ul className={classes.differences}>
       {items.map((item) => {

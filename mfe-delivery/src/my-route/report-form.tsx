@@ -17,7 +17,7 @@ import { useValueAutosave } from '@primal/kit/forms';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AmountToCollect, CollectedFields, confirmUnusual, renderProblem } from './collection.tsx';
 import { describeDeletion } from './deleted-stop.ts';
-import { Differences } from './differences.tsx';
+import { DifferenceFields } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
 import {
@@ -25,9 +25,9 @@ import {
   findProblems,
   findReportId,
   hasPicture,
+  type ReportValues,
   readInitialValues,
   toBody,
-  type Values,
   valuesSchema,
 } from './report-values.ts';
 import { Signature } from './signature.tsx';
@@ -78,7 +78,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
       setRestored(true);
     },
   });
-  const set = (next: Partial<Values>) => {
+  const set = (next: Partial<ReportValues>) => {
     setValues((now) => ({ ...now, ...next }));
     setProblem(null);
   };
@@ -148,7 +148,7 @@ const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Repor
       )}
       <CollectedFields values={values} set={set} problems={problems} />
       {stop.items.length > 0 && (
-        <Differences
+        <DifferenceFields
           key={`differences ${isRestored}`}
           items={stop.items}
           typed={values.typed}

@@ -23,7 +23,7 @@ const blank = {
   photo: null as string | null,
   typed: {} as TypedDifferences,
 };
-export type Values = typeof blank;
+export type ReportValues = typeof blank;
 
 /** Client-side UUID; `crypto.randomUUID` is missing over plain HTTP. */
 export const createReportId = (): string => {
@@ -44,7 +44,7 @@ const findUnsent = ({ waiting, refused }: DrivenStop, kind: ReportBody['kind']):
   return body?.kind === kind ? body : null;
 };
 
-export const readInitialValues = (stop: DrivenStop, kind: ReportBody['kind']): Values => {
+export const readInitialValues = (stop: DrivenStop, kind: ReportBody['kind']): ReportValues => {
   const unsent = findUnsent(stop, kind);
   const reported = unsent ?? findReported(stop, kind);
   if (!reported) return blank;
@@ -63,7 +63,7 @@ export const readInitialValues = (stop: DrivenStop, kind: ReportBody['kind']): V
   };
 };
 
-export const readAmount = ({ amount }: Values): string | null => {
+export const readAmount = ({ amount }: ReportValues): string | null => {
   const { value } = readFigure(amount, moneyRules);
   return isPositive(value) ? value : null;
 };
@@ -75,7 +75,7 @@ export const findReportId = ({ waiting, report }: DrivenStop): string | null =>
 export const toBody = (
   stop: DrivenStop,
   kind: ReportBody['kind'],
-  values: Values,
+  values: ReportValues,
   { reportId, replaces }: Pick<ReportBody, 'reportId' | 'replaces'>,
 ): ReportBody => {
   const { takenBy, note, reason, signature, photo, typed, method, checkNumber } = values;
@@ -96,7 +96,7 @@ export interface Problems {
   differences?: string | undefined;
 }
 
-export const findProblems = (stop: DrivenStop, kind: ReportBody['kind'], values: Values): Problems => {
+export const findProblems = (stop: DrivenStop, kind: ReportBody['kind'], values: ReportValues): Problems => {
   if (kind === 'failed') return values.reason ? {} : { reason: 'Please choose why it was not delivered.' };
   const { problem } = readFigure(values.amount, moneyRules);
   const isCheck = values.method === 'check';
@@ -119,7 +119,7 @@ export const findProblems = (stop: DrivenStop, kind: ReportBody['kind'], values:
   };
 };
 
-/** True if the corrected report has a picture, which stays. */
+/** True if the report being corrected has a picture, which the new report retains. */
 export const hasPicture = (
   stop: DrivenStop,
   what: 'signature' | 'photo',
@@ -134,7 +134,7 @@ export const hasPicture = (
 const text = z.string();
 const picture = text.nullable();
 
-export const valuesSchema: z.ZodType<Values> = z.object({
+export const valuesSchema: z.ZodType<ReportValues> = z.object({
   takenBy: text,
   note: text,
   reason: text,

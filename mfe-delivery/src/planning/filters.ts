@@ -3,7 +3,7 @@ import { useListState } from '@primal/kit/platform';
 import { useMemo } from 'react';
 
 const tabs = ['invoices', 'orders', 'routes', 'pending', 'drivers'] as const;
-export type Tab = (typeof tabs)[number];
+export type PlanningTab = (typeof tabs)[number];
 
 /** Status of delivered orders without an invoice. */
 export const notInvoiced = 'delivered_not_invoiced';
@@ -39,7 +39,7 @@ export const useFilters = () => {
     clear: () => state.setFilters({ status: '', driver: '', q: '', dates: '' }),
     filtered: status !== '' || driver !== '' || q !== '' || allDates,
     tab,
-    setTab: (next: Tab) => state.setFilters({ tab: next === 'invoices' ? '' : next }),
+    setTab: (next: PlanningTab) => state.setFilters({ tab: next === 'invoices' ? '' : next }),
   };
 };
 

@@ -22,7 +22,7 @@ import { type ReactNode, useState } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
 import { paths } from '../paths.ts';
 import { DriversTab } from './drivers-tab.tsx';
-import { type Filters, notInvoiced, type Tab, toDateQuery, useFilters } from './filters.ts';
+import { type Filters, notInvoiced, type PlanningTab, toDateQuery, useFilters } from './filters.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { ManageRoute } from './manage-route.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -51,7 +51,7 @@ const labelWithCount = (label: string, count: number | string | undefined): stri
   count === undefined ? label : `${label} (${count})`;
 
 /** Keys 1 to 5 select the tabs. */
-const useTabKeys = (setTab: (tab: Tab) => void) => {
+const useTabKeys = (setTab: (tab: PlanningTab) => void) => {
   useShortcut('1', 'All Invoices', () => setTab('invoices'));
   useShortcut('2', 'Sales Orders', () => setTab('orders'));
   useShortcut('3', 'Driver Routes', () => setTab('routes'));

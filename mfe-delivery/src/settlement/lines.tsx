@@ -7,11 +7,11 @@ import { Fragment } from 'react';
 import { paths } from '../paths.ts';
 import classes from './settlement.module.css';
 
-export type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'onRecorded'> & {
+export type CollectedPayment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'onRecorded'> & {
   stopId: string;
 };
 
-const toPayment = (line: SettlementLine, isOnAccount: boolean): Payment | null => {
+const toPayment = (line: SettlementLine, isOnAccount: boolean): CollectedPayment | null => {
   const { stopId, customerId, invoiceId, collected } = line;
   if (!customerId || !collected) return null;
   return {
@@ -28,7 +28,7 @@ const toPayment = (line: SettlementLine, isOnAccount: boolean): Payment | null =
 };
 
 interface PaymentProps {
-  onPay: ((payment: Payment) => void) | null;
+  onPay: ((payment: CollectedPayment) => void) | null;
   recorded: ReadonlySet<string>;
   isReading: boolean;
 }
@@ -124,7 +124,7 @@ const Line = ({ line, ...paying }: PaymentProps & { line: SettlementLine }) => (
   </tr>
 );
 
-export const Lines = ({ list, ...paying }: PaymentProps & { list: SettlementAnswer }) => (
+export const SettlementLines = ({ list, ...paying }: PaymentProps & { list: SettlementAnswer }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="What was collected">
       <thead>

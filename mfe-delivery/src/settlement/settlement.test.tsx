@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { Lines } from './lines.tsx';
+import { SettlementLines } from './lines.tsx';
 import { Settlement } from './settlement.tsx';
 
 const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
@@ -68,10 +68,10 @@ it('offers a payment for collected money until it is recorded', () => {
   const collected = { amount: '21.00', method: 'cash', checkNumber: null };
   const stops = { ...list, lines: [{ ...line, collected }] } as unknown as SettlementAnswer;
   const paying = { list: stops, onPay: () => {}, isReading: false };
-  renderKit(<Lines {...paying} recorded={new Set()} />);
+  renderKit(<SettlementLines {...paying} recorded={new Set()} />);
   screen.getByRole('button', { name: 'Record Payment' });
   cleanup();
-  renderKit(<Lines {...paying} recorded={new Set(['s1'])} />);
+  renderKit(<SettlementLines {...paying} recorded={new Set(['s1'])} />);
   screen.getByText('Recorded');
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -96,7 +96,7 @@ it('explains why money without an invoice is no payment yet, and offers what to 
   const stops = { ...list, lines: [line] } as unknown as SettlementAnswer;
   const onPay = vi.fn();
   const paying = { list: stops, onPay, isReading: false };
-  const { user } = renderKit(<Lines {...paying} recorded={new Set()} />);
+  const { user } = renderKit(<SettlementLines {...paying} recorded={new Set()} />);
   screen.getByText('about $897.11');
   screen.getByText(reason);
   expect(screen.getByRole('button', { name: 'Open Order' }).getAttribute('href')).toBe('/sales-orders/o1');
@@ -111,7 +111,7 @@ it('explains why money without an invoice is no payment yet, and offers what to 
   };
   expect(onPay.mock.calls).toEqual([[{ stopId: 's1', customerId: 'c1', received }]]);
   cleanup();
-  renderKit(<Lines {...paying} recorded={new Set(['s1'])} />);
+  renderKit(<SettlementLines {...paying} recorded={new Set(['s1'])} />);
   screen.getByText('Recorded');
   expect(screen.queryByText(reason)).toBeNull();
 });

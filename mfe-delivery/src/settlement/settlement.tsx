@@ -11,7 +11,7 @@ import { Alert, FieldRow, FormDialog, Text, TextInput } from '@primal/kit';
 import { MoneyField, RecordInDialog } from '@primal/kit/forms';
 import { useApiQuery, useHasPermission, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { Lines, type Payment } from './lines.tsx';
+import { type CollectedPayment, SettlementLines } from './lines.tsx';
 import classes from './settlement.module.css';
 import { describeStops, type SettlementOptions, useSettlement } from './use-settlement.ts';
 
@@ -88,7 +88,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
     onRead,
     onClose,
   });
-  const [paying, setPaying] = useState<Payment | null>(null);
+  const [paying, setPaying] = useState<CollectedPayment | null>(null);
   const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
   const mayTake = useHasPermission('takePayments');
   const counts = [...(list.settled ? [list.settled] : []), ...list.earlier];
@@ -115,7 +115,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
         {list.lines.length === 0 ? (
           <Text>There was nothing to collect on this route, and nothing was collected.</Text>
         ) : (
-          <Lines
+          <SettlementLines
             list={list}
             onPay={mayTake ? setPaying : null}
             recorded={recorded}

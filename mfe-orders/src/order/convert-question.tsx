@@ -26,14 +26,14 @@ export const formatConvertLabel = (open: readonly OrderItemAnswer[]): string => 
   return `Invoice ${weighed} and short ${formatQuantity(decimal(short).toFixed())}`;
 };
 
-export const Differences = ({ order }: { order: OrderAnswer }) => (
+export const OrderDifferences = ({ order }: { order: OrderAnswer }) => (
   <HeadedLists lists={groupDifferences(order.items)} />
 );
 
 const Question = ({ order }: { order: OrderAnswer }) => (
   <>
     <p>{formatQuestion(order.orderNumber)}</p>
-    <Differences order={order} />
+    <OrderDifferences order={order} />
   </>
 );
 

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, type Mock, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { MarkedShort, useMarking } from './marking.tsx';
+import { MarkedShort, useShortMarking } from './marking.tsx';
 
 const item = {
   id: 'l1',
@@ -26,7 +26,7 @@ const substitutes = ['Flank', 'Ham', 'Liver'].map((name) => ({
 }));
 
 const Line = ({ onNext, onSave }: Record<'onNext' | 'onSave', Mock>) => {
-  const marking = useMarking({ item, weights: [], unreadable: 'its weight', onSave });
+  const marking = useShortMarking({ item, weights: [], unreadable: 'its weight', onSave });
   return <MarkedShort marking={marking} size="xs" customerId="c1" busy={false} onNext={onNext} />;
 };
 

@@ -182,7 +182,7 @@ interface Marking {
 /**
  * Marks a line short by its missing pieces, or offers a substitute if it is already short. Otherwise shows a message.
  */
-export const useMarking = ({ item, weights, unreadable, onSave }: Marking) => {
+export const useShortMarking = ({ item, weights, unreadable, onSave }: Marking) => {
   const [mode, setMode] = useState<ShortMode>('words');
   const [isNew, setNew] = useState(false);
   const canMark = weights !== null && areWeightsMissing(item, weights);
@@ -203,7 +203,7 @@ export const useMarking = ({ item, weights, unreadable, onSave }: Marking) => {
 };
 
 interface Props extends Pick<ComponentProps<typeof ShortRow>, 'customerId' | 'busy' | 'onNext'> {
-  marking: ReturnType<typeof useMarking>;
+  marking: ReturnType<typeof useShortMarking>;
   size: 'xs' | 'compact-xs';
 }
 

@@ -17,7 +17,7 @@ import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { useCanChange } from './actions.ts';
 import { formatDay } from './dates.ts';
-import { WithOthers } from './other-orders.tsx';
+import { WithOtherOrders } from './other-orders.tsx';
 
 const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
   partly: { label: 'Incomplete', color: 'yellow' },
@@ -32,13 +32,13 @@ const columns: Column<StandingAttention>[] = [
   {
     header: 'Order',
     cell: ({ state, orderId, orderNumber, otherOrders }) => (
-      <WithOthers others={otherOrders}>
+      <WithOtherOrders others={otherOrders}>
         {orderId && orderNumber ? (
           <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
         ) : (
           <StatusBadge status={state} {...words[state]} />
         )}
-      </WithOthers>
+      </WithOtherOrders>
     ),
   },
 ];

@@ -8,7 +8,7 @@ interface Props {
   others: readonly OtherOrder[];
 }
 
-export const WithOthers = ({ children, others }: Props) => (
+export const WithOtherOrders = ({ children, others }: Props) => (
   <TwoLines
     main={children}
     sub={

@@ -21,7 +21,7 @@ import { useCanChange } from './actions.ts';
 import { ChangeDate } from './change-date.tsx';
 import { DateException, findDefaultPlan } from './date-exception.tsx';
 import { findNoOrderReason, formatDay, isOpen, listDates, useChangeDate, useTypedDates } from './dates.ts';
-import { WithOthers } from './other-orders.tsx';
+import { WithOtherOrders } from './other-orders.tsx';
 
 const words: Record<
   UpcomingDate['state'],
@@ -76,13 +76,13 @@ const createColumns = (days: Days): Column<UpcomingDate>[] => [
     cell: (upcoming) => {
       const { state, orderId, orderNumber, otherOrders } = upcoming;
       return (
-        <WithOthers others={otherOrders}>
+        <WithOtherOrders others={otherOrders}>
           {orderId && orderNumber ? (
             <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
           ) : (
             <StatusBadge status={state} color={words[state].color} label={formatLabel(upcoming, days)} />
           )}
-        </WithOthers>
+        </WithOtherOrders>
       );
     },
   },

@@ -8,7 +8,7 @@ import { LastEntries, ToWeigh } from './lists.tsx';
 import { type Entry, findLastStep, listOpenEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import boxClasses from './scan-box.module.css';
-import { Pad, ScanBox } from './scan-box.tsx';
+import { NumberPad, ScanBox } from './scan-box.tsx';
 import { SessionPrompt, usePresence } from './session-prompt.tsx';
 import { ShortChange } from './short-change.tsx';
 import type { StationPlace } from './station/draft.ts';
@@ -16,7 +16,7 @@ import { updateMessage } from './station/messages.ts';
 import { listChoices, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { isTouch, StationBar, useInputMode } from './station-bar.tsx';
-import { describeMessage, Starting, StationDisplay } from './station-display.tsx';
+import { describeMessage, StationDisplay, StationLoading } from './station-display.tsx';
 import { findInvoiceReason, useInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
 
@@ -240,7 +240,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
             onInvoice={invoice}
           />
         ) : (
-          <Starting held={entries.inputs.length} onRetry={toWeigh.refetch} />
+          <StationLoading held={entries.inputs.length} onRetry={toWeigh.refetch} />
         )}
         <div className={boxClasses.entry}>
           <Box box={box} view={view} search={search} scale={scale} hasKeyboard={way.hasKeyboard} />
@@ -248,7 +248,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         </div>
       </div>
       <div className={classes.side} data-pad={way.hasPad || undefined}>
-        {way.hasPad ? <Pad box={box} /> : <Lists view={view} own={own} />}
+        {way.hasPad ? <NumberPad box={box} /> : <Lists view={view} own={own} />}
       </div>
       {changing && (
         <ShortChange

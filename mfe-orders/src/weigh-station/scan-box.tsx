@@ -142,7 +142,7 @@ const type = (input: HTMLInputElement, key: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-export const Pad = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
+export const NumberPad = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
   const press = (key: string) => () => box.current && type(box.current, key);
   return (
     <fieldset className={classes.pad}>

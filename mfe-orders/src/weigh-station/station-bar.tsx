@@ -3,7 +3,7 @@ import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { describeOthers, isOpen, listOpenEntries } from './queue/entries.ts';
+import { describeEntriesByUser, isOpen, listOpenEntries } from './queue/entries.ts';
 import { ScalePanel, type StationScale } from './scale/scale-panel.tsx';
 import { setMuted, useMuted } from './sound.ts';
 import classes from './station.module.css';
@@ -51,7 +51,7 @@ const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'is
       )}
       {others.length > 0 && (
         <span className={classes.waiting}>
-          {describeOthers(others)} {others.length === 1 ? 'waits' : 'wait'} until they sign in here
+          {describeEntriesByUser(others)} {others.length === 1 ? 'waits' : 'wait'} until they sign in here
         </span>
       )}
       {!entries.keeps && (

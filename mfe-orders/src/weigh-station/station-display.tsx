@@ -13,7 +13,7 @@ import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import answerClasses from './answers.module.css';
 import type { OfferedProduct } from './choices.ts';
 import type { Tone } from './sound.ts';
-import type { Complete, Message } from './station/messages.ts';
+import type { Message, OrderCompletion } from './station/messages.ts';
 import {
   createSkipText,
   formatLeft,
@@ -40,14 +40,14 @@ const chooseWord = ({ tone, checked, weight, short }: Message): string => {
   return tones[tone === 'complete' && weight !== null ? 'taken' : tone].word;
 };
 
-const formatStop = ({ routeName, stopNumber }: Complete['order']): string =>
+const formatStop = ({ routeName, stopNumber }: OrderCompletion['order']): string =>
   routeName === null ? '' : stopNumber === null ? routeName : `${routeName}, stop ${stopNumber}`;
 
 interface CompletionProps {
-  complete: Complete;
+  complete: OrderCompletion;
   notYet: string | null;
   onNext: (orderId: string) => void;
-  onInvoice: (complete: Complete) => void;
+  onInvoice: (complete: OrderCompletion) => void;
 }
 
 const Completion = ({ complete, notYet, onNext, onInvoice }: CompletionProps) => {
@@ -262,13 +262,13 @@ export const describeMessage = (message: Message): string =>
 
 const patienceMilliseconds = 3_000;
 
-interface StartingProps {
+interface StationLoadingProps {
   held: number;
   onRetry: () => void;
 }
 
 /** Station before its orders have loaded. Input is stored and processed later. */
-export const Starting = ({ held, onRetry }: StartingProps) => {
+export const StationLoading = ({ held, onRetry }: StationLoadingProps) => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);

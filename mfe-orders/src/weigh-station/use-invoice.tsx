@@ -2,15 +2,15 @@ import { orderApi } from '@primal/contracts/orders/order-api';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
-import { Differences } from '../order/convert-question.tsx';
+import { OrderDifferences } from '../order/convert-question.tsx';
 import { useHoldToast } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 import { describeUnsentByOthers, type Entry, listOpenEntries } from './queue/entries.ts';
-import type { Complete } from './station/messages.ts';
+import type { OrderCompletion } from './station/messages.ts';
 import { formatOrderName } from './station/questions.ts';
 
 export const findInvoiceReason = (
-  complete: Complete | null,
+  complete: OrderCompletion | null,
   entries: readonly Entry[],
   userId: string,
   isAway: boolean,
@@ -38,7 +38,7 @@ export const useInvoice = () => {
     },
     failed: (error) => explainError(error, 'Failed to convert sales order to invoice.'),
   });
-  return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
+  return async ({ order: { id, orderNumber, ...whose }, unchecked }: OrderCompletion) => {
     try {
       const order = await send(orderApi.getOrder, { params: { id } });
       if (held.warnIfHeld(order)) return;
@@ -48,7 +48,7 @@ export const useInvoice = () => {
       const message = (
         <>
           <p>{formatOrderName({ orderNumber, ...whose })}</p>
-          <Differences order={order} />
+          <OrderDifferences order={order} />
           {unchecked.length > 0 && <p>{unchecked.join(' · ')}</p>}
         </>
       );

@@ -23,7 +23,7 @@ import {
   type ReportedShort,
   type ReportedSubstitute,
   type SelectedOrder,
-  type Taught,
+  type TaughtGtin,
 } from './queue/entries.ts';
 import type { QueueContents } from './queue/entry-queue.ts';
 import { type EntryQueue, openEntryQueue } from './queue/entry-queue.ts';
@@ -123,7 +123,7 @@ const createQueuePorts = (
       input: Input,
       place: StationPlace,
       pieces: readonly PieceInput[],
-      taught: Taught | null,
+      taught: TaughtGtin | null,
     ): Promise<boolean> => {
       const isMore = place.left === 0;
       return (await queue.add(input, { ...entryAt(place, input.at), pieces, taught, isMore })) !== null;

@@ -10,7 +10,7 @@ import { Text, TextInput, TwoLines, useLatest } from '@primal/kit';
 import { type AskedOutliers, runAfterClick } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { MarkedShort, useMarking } from '../shorts/marking.tsx';
+import { MarkedShort, useShortMarking } from '../shorts/marking.tsx';
 import { findReplacedName, isMarked } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './batch.module.css';
@@ -134,7 +134,7 @@ const BatchLine = memo((props: LineProps) => {
   const line = useRef<HTMLLIElement>(null);
   const entry = readEntry(text, item);
   const weights = entry.problem === null ? addTypedWeights(item, entry.pieces) : null;
-  const marking = useMarking({
+  const marking = useShortMarking({
     item,
     weights,
     unreadable: 'its weight',

@@ -2,7 +2,7 @@ import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { describeReplacement } from '@primal/contracts/shared/shorts';
 import { Alert, Button, Text } from '@primal/kit';
 import { type AskedOutliers, enterField, formatPieceName, WeightFields } from '@primal/kit/grid';
-import { MarkedShort, useMarking } from '../shorts/marking.tsx';
+import { MarkedShort, useShortMarking } from '../shorts/marking.tsx';
 import { findItem, type ShortChange } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './line-weights.module.css';
@@ -77,7 +77,7 @@ const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
     if (after) onChange(after);
     return order;
   };
-  return useMarking({
+  return useShortMarking({
     item,
     weights: readValidWeights(item, entry?.texts ?? startEntry(item)),
     unreadable: 'one of its weights',

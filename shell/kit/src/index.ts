@@ -26,7 +26,7 @@ export { type CsvColumn, downloadCsv } from './page/csv.ts';
 export { DescriptionList, TwoLines } from './page/description-list.tsx';
 export { FilterBar } from './page/filter-bar.tsx';
 export { PageHeader } from './page/page-header.tsx';
-export { type Missing, QueryView } from './page/query-view.tsx';
+export { type MissingText, QueryView } from './page/query-view.tsx';
 export { Section, SplitPage } from './page/section.tsx';
 export { Stat, StatRow } from './page/stat.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';

@@ -7,4 +7,4 @@ export {
   type Sending,
   useOutbox,
 } from './outbox/outbox.ts';
-export { createMemoryRecords, type Records } from './outbox/records.ts';
+export { createMemoryRecords, type RecordStore } from './outbox/records.ts';

@@ -29,7 +29,7 @@ export interface Input {
 
 export type NewInput = Omit<Input, 'id'>;
 
-export interface Taught {
+export interface TaughtGtin {
   gtin: string;
   product: { id: string; name: string };
 }
@@ -69,7 +69,7 @@ export interface NewEntry {
   /** Reported shipped quantity; `before` is the previous value, for undo. */
   short?: { reported: ReportedShort; before: ReportedShort; substitute?: ReportedSubstitute };
   isMore?: boolean;
-  taught?: Taught | null;
+  taught?: TaughtGtin | null;
   /** True if the session ended before the entry was stored. The next user who signs in becomes its owner. */
   unclaimed?: boolean;
 }
@@ -96,7 +96,7 @@ export const listOpenEntries = (entries: readonly Entry[], userId: string): Entr
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
 /** `1 entry by Tom`, `3 entries by Tom and Maria` */
-export const describeOthers = (others: readonly { userName: string }[]): string => {
+export const describeEntriesByUser = (others: readonly { userName: string }[]): string => {
   const names = [...new Set(others.map(({ userName }) => userName))].join(' and ');
   return `${counted(others.length, 'entry', 'entries')} by ${names}`;
 };
@@ -110,7 +110,7 @@ export const describeUnsentByOthers = (
   const others = entries.filter(
     (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),
   );
-  return others.length === 0 ? null : describeOthers(others);
+  return others.length === 0 ? null : describeEntriesByUser(others);
 };
 
 /** Entry of a case scanned at this device, unless it was rejected or undone. */
@@ -135,7 +135,10 @@ export const listExpired = (entries: readonly Entry[], userId: string): Entry[] 
 };
 
 /** Assigns a record whose session ended to this user. Returns other records unchanged. */
-export const claim = (record: StationRecord, user: Pick<NewEntry, 'userId' | 'userName'>): StationRecord => {
+export const assignToUser = (
+  record: StationRecord,
+  user: Pick<NewEntry, 'userId' | 'userName'>,
+): StationRecord => {
   if (!record.unclaimed) return record;
   // The server scopes an idempotency key to the user who first sent it.
   const mayBeStored = record.userId !== user.userId && isEntry(record) && record.begun;

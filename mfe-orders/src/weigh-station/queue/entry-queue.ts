@@ -1,7 +1,7 @@
-import { createOutbox, type OutboxContents, type Records } from '@primal/kit/outbox';
+import { createOutbox, type OutboxContents, type RecordStore } from '@primal/kit/outbox';
 import { stored } from '@primal/kit/platform';
 import {
-  claim,
+  assignToUser,
   type Entry,
   findLastStep,
   type Input,
@@ -85,7 +85,7 @@ const resume = ({ page, owners, subscribe, inherit }: Resuming): (() => void) =>
 };
 
 /** Inputs and entries of this device, shared by all tabs. */
-export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
+export const createEntryQueue = (records?: Promise<RecordStore<StationRecord>>) => {
   const outbox = createOutbox<StationRecord>('weigh-station', records);
   const { subscribe, add, change, read } = outbox;
   let seen = outbox.contents();
@@ -134,7 +134,8 @@ export const createEntryQueue = (records?: Promise<Records<StationRecord>>) => {
           ? { ...record, unclaimed: true }
           : record,
       ),
-    claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) => changeAll((record) => claim(record, user)),
+    claimFor: (user: Pick<NewEntry, 'userId' | 'userName'>) =>
+      changeAll((record) => assignToUser(record, user)),
     release: (input: Input) => changeInput(input, () => null),
     resumeFor: (userId: string, page: string, onResumed: (inputs: readonly Input[]) => void) => {
       const ownInputs = () => contents().inputs.filter((input) => input.userId === userId);

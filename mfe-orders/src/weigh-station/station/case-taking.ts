@@ -4,12 +4,12 @@ import { decideStep, type Snapshot, type Step } from './decide.ts';
 import type { Draft, Product, StationOrder, StationPlace } from './draft.ts';
 import { countPiecesLeft } from './find-line.ts';
 import {
-  type Complete,
   createChosenMessage,
   createTakenMessage,
   findCompletion,
   formatPounds,
   type MessageContent,
+  type OrderCompletion,
 } from './messages.ts';
 import { createQuestionText } from './question-text.ts';
 import type { Question } from './questions.ts';
@@ -37,7 +37,7 @@ export const createCaseTaking = (parts: StationParts) => {
     const line = order.lines.find(({ itemId }) => itemId === place.line.itemId) ?? place.line;
     return { order, line, left: countPiecesLeft(line) };
   };
-  const completeNow = (orderId: string | null): Complete | null => {
+  const completeNow = (orderId: string | null): OrderCompletion | null => {
     const order = snapshot().orders.find(({ id }) => id === orderId);
     return order ? findCompletion(order, snapshot()) : null;
   };

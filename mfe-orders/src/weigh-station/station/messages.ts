@@ -16,12 +16,12 @@ import {
 } from './find-line.ts';
 import { formatCount, formatOrderName } from './questions.ts';
 
-export interface MoreThanOrdered {
+export interface Surplus {
   pieces: string;
   ordered: string;
 }
 
-export interface Complete {
+export interface OrderCompletion {
   order: StationOrder;
   next: StationOrder | null;
   /** Shorts, surplus and unchecked lines: `WD Chuck Case: 1 / 10`. */
@@ -42,7 +42,7 @@ export interface Message {
   itemId: string | null;
   /** Checked cases: `3 / 5`; null for a weight. */
   checked: string | null;
-  complete: Complete | null;
+  complete: OrderCompletion | null;
   short: StationPlace | null;
   /** Entry that the message offers to undo; null if Undo means the last step. */
   undoes: number | null;
@@ -91,7 +91,10 @@ const formatLineCount = (line: StationLine): string =>
 type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
 
 /** Completion of an order; null while a line waits, or other users' weights are not stored. */
-export const findCompletion = (order: StationOrder, { orders, unsentByOthers }: Known): Complete | null => {
+export const findCompletion = (
+  order: StationOrder,
+  { orders, unsentByOthers }: Known,
+): OrderCompletion | null => {
   if (!isOrderDone(order) || unsentByOthers(order.id) !== null) return null;
   const short = order.lines.filter((line) => line.needsWeight && isShort(line)).map(formatLineCount);
   const unchecked = order.lines
@@ -226,8 +229,8 @@ export const createDuplicateMessage = (entry: Entry): MessageContent => ({
 
 export const createSurplusMessage = (
   entry: Entry,
-  { pieces, ordered }: MoreThanOrdered,
-  complete: Complete | null,
+  { pieces, ordered }: Surplus,
+  complete: OrderCompletion | null,
 ): MessageContent => ({
   title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
   weight: formatPounds(entry.pieces),

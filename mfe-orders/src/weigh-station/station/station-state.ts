@@ -5,7 +5,7 @@ import type {
   PieceInput,
   ReportedShort,
   ReportedSubstitute,
-  Taught,
+  TaughtGtin,
 } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
@@ -30,7 +30,7 @@ export interface StationPorts {
     input: Input,
     place: StationPlace,
     pieces: readonly PieceInput[],
-    taught: Taught | null,
+    taught: TaughtGtin | null,
   ) => Promise<boolean>;
   keepAll: (place: StationPlace) => Promise<void>;
   keepShort: (place: StationPlace, short: ReportedShort, instead: ReportedSubstitute | null) => Promise<void>;

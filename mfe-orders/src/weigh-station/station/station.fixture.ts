@@ -7,7 +7,7 @@ import type {
   PieceInput,
   ReportedShort,
   ReportedSubstitute,
-  Taught,
+  TaughtGtin,
 } from '../queue/entries.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './draft.ts';
 import type { SelectedLine } from './find-line.ts';
@@ -73,7 +73,7 @@ export const setUpStation = (
 ) => {
   let at = 0;
   const moments: string[] = [];
-  const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: Taught | null }[] = [];
+  const taken: { place: StationPlace; pieces: readonly PieceInput[]; taught: TaughtGtin | null }[] = [];
   const lineOf = (place: StationPlace) =>
     orders.find(({ id }) => id === place.order.id)?.lines.find(({ itemId }) => itemId === place.line.itemId);
   /** Entries of previously taken cases by serial number. */
@@ -102,7 +102,12 @@ export const setUpStation = (
       const place = held.findIndex((one) => one.id === id);
       if (place >= 0) held.splice(place, 1);
     },
-    keep: async (input: Input, place: StationPlace, pieces: readonly PieceInput[], taught: Taught | null) => {
+    keep: async (
+      input: Input,
+      place: StationPlace,
+      pieces: readonly PieceInput[],
+      taught: TaughtGtin | null,
+    ) => {
       if (!held.some(({ id }) => id === input.id)) return false;
       await ports.release(input);
       moments.push(input.at);

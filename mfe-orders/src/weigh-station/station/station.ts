@@ -13,7 +13,7 @@ import {
   createShortMessage,
   createSurplusMessage,
   createUndoneMessage,
-  type MoreThanOrdered,
+  type Surplus,
 } from './messages.ts';
 import { createQuestionText } from './question-text.ts';
 import { createSkipText, formatOrderName, listChoices, type Question, type Reply } from './questions.ts';
@@ -185,7 +185,7 @@ export const createStation = (ports: StationPorts) => {
       else show('refused', createRefusedMessage(entry));
     },
     /** Reports a stored entry that exceeds the ordered quantity because of another station. */
-    showMore: (entry: Entry, count: MoreThanOrdered) => {
+    showMore: (entry: Entry, count: Surplus) => {
       if (state().question) ports.sound('warned');
       else show('warned', createSurplusMessage(entry, count, taking.completeNow(entry.orderId)));
     },

@@ -49,7 +49,7 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
 
-export interface Origin {
+export interface FocusOrigin {
   before: HTMLElement;
   place: ReturnType<typeof findAncestors>;
 }
@@ -58,14 +58,14 @@ export interface Origin {
  * Origin of the dialog that just closed; a dialog that replaces it immediately returns focus to the same
  * origin.
  */
-let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
+let leaving: (FocusOrigin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
-export const findOrigin = (element: EventTarget | null): Origin | null =>
+export const findOrigin = (element: EventTarget | null): FocusOrigin | null =>
   element instanceof HTMLElement && element !== element.ownerDocument.body
     ? { before: element, place: findAncestors(element) }
     : null;
 
-const findCurrentOrigin = ({ activeElement }: Document): Origin | null => {
+const findCurrentOrigin = ({ activeElement }: Document): FocusOrigin | null => {
   const origin = findOrigin(activeElement);
   if (origin) return origin;
   if (leaving) clearTimeout(leaving.timer);
@@ -75,7 +75,7 @@ const findCurrentOrigin = ({ activeElement }: Document): Origin | null => {
 const replacementMilliseconds = 10_000;
 
 /** Moves focus to the replacement of a focused element that is removed soon after the dialog closes. */
-const followReplacement = ({ before, place }: Origin): void => {
+const followReplacement = ({ before, place }: FocusOrigin): void => {
   const { ownerDocument } = before;
   const stop = () => {
     observer.disconnect();
@@ -94,13 +94,13 @@ const followReplacement = ({ before, place }: Origin): void => {
   observer.observe(ownerDocument.body, { childList: true, subtree: true });
 };
 
-const focusOrigin = (origin: Origin): void => {
+const focusOrigin = (origin: FocusOrigin): void => {
   const isThere = takesFocus(origin.before);
   returnFocus(isThere ? origin.before : findNeighbor(origin.place));
   if (isThere) followReplacement(origin);
 };
 
-export const restoreFocus = (origin: Origin | null): void => {
+export const restoreFocus = (origin: FocusOrigin | null): void => {
   if (!origin) return;
   const { ownerDocument } = origin.before;
   setTimeout(() => {

@@ -9,7 +9,7 @@ import type { DialogProps } from './dialog-window.tsx';
 
 export const dialogWindow = loadable<DialogProps>(() => import('./dialog-window.tsx'));
 
-export const openFailure =
+export const openFailureText =
   'This window could not be opened. Check the connection and try again, or reload the page.';
 
 const discardQuestion = {
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
   if (opened && !used) setUsed(true);
   const DialogWindow = useLoadable(dialogWindow, opened, () => {
     onClose();
-    toast.error(openFailure);
+    toast.error(openFailureText);
   });
   useKeyBuffer(opened && !DialogWindow);
   if (!used || !DialogWindow) return null;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadable, useLoadable } from '../base/loadable.tsx';
 import { useKeyBuffer } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
-import { openFailure } from './dialog.tsx';
+import { openFailureText } from './dialog.tsx';
 
 interface Closable {
   onClose: () => void;
@@ -18,7 +18,7 @@ export const lazyDialog = <Props extends Closable>(load: () => Promise<Component
   return function LazyDialog(props: Props) {
     const Loaded = useLoadable(part, true, () => {
       props.onClose();
-      toast.error(openFailure);
+      toast.error(openFailureText);
     });
     useKeyBuffer(!Loaded);
     return Loaded && <Loaded {...props} />;
@@ -43,7 +43,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     }, []);
     const Loaded = useLoadable(part, wanted || isIdle, () => {
       setQuiet(false);
-      if (wanted) toast.error(openFailure);
+      if (wanted) toast.error(openFailureText);
     });
     return Loaded && <Loaded {...(props as unknown as Props)} />;
   };

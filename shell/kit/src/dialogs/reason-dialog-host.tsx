@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { loadable, useLoadable } from '../base/loadable.tsx';
 import { toast } from '../toasts/toast.ts';
 import { reasonStore } from './ask-reason.ts';
-import { openFailure } from './dialog.tsx';
+import { openFailureText } from './dialog.tsx';
 
 export const reasonDialog = loadable<object>(() => import('./reason-dialog.tsx'));
 
@@ -11,7 +11,7 @@ export function ReasonDialogHost() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
   const ReasonDialog = useLoadable(reasonDialog, asked !== null, () => {
     asked?.answer(null);
-    toast.error(openFailure);
+    toast.error(openFailureText);
   });
   return ReasonDialog && <ReasonDialog />;
 }

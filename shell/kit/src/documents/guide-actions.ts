@@ -6,7 +6,7 @@ import { createLine, type GridLine, type GridProduct, type LinePricing } from '.
 import { chooseProduct } from '../grid/line-edits.ts';
 import { listLastOrder, listUsual, listUsualNotDue, withQuantities, withQuantity } from './guide-lines.ts';
 
-export type Leave = 'next' | 'previous' | 'grid';
+export type GuideExit = 'next' | 'previous' | 'grid';
 
 type Marks = { pinned: boolean } | { hidden: boolean };
 
@@ -86,7 +86,7 @@ export const createActions = (data: () => GuideData) => {
   return {
     enter: (entry: GuideEntry, text: string) =>
       emit(withQuantity(data().lines, data().entries, { entry, text }, make)),
-    leave: (from: HTMLElement, to: Leave) => {
+    leave: (from: HTMLElement, to: GuideExit) => {
       const fields = listQuantityFields(from.closest('table'));
       const isLeft = to === 'grid' || !focusRelative(fields, from, to === 'next' ? 1 : -1);
       if (isLeft && to !== 'previous') data().toGrid();

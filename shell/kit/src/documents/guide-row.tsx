@@ -11,14 +11,14 @@ import { formatLastPriceParts, isAboveLast } from '../grid/last-price.ts';
 import type { GridLine } from '../grid/line.ts';
 import { findCellProblem } from '../grid/line-edits.ts';
 import { IconEye, IconEyeOff, IconPin, IconPinnedOff, IconTrendingUp } from '../icons.ts';
-import type { GuideActions, Leave } from './guide-actions.ts';
+import type { GuideActions, GuideExit } from './guide-actions.ts';
 import { toQuantityText } from './guide-lines.ts';
 import classes from './order-guide.module.css';
 
 const fillKeys = { '*': 'usual', '=': 'last' } as const;
 
 const isFillKey = (key: string): key is keyof typeof fillKeys => key in fillKeys;
-const leaves: Record<string, Leave> = { Enter: 'next', ArrowDown: 'next', ArrowUp: 'previous' };
+const leaves: Record<string, GuideExit> = { Enter: 'next', ArrowDown: 'next', ArrowUp: 'previous' };
 
 const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || nativeEvent.isComposing);

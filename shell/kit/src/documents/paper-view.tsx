@@ -1,7 +1,7 @@
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import type { ComponentType, ReactNode } from 'react';
 import { LinkButton } from '../actions/buttons.tsx';
-import { type Missing, QueryView, type QueryViewProps } from '../page/query-view.tsx';
+import { type MissingText, QueryView, type QueryViewProps } from '../page/query-view.tsx';
 import { EmptyState, Loading } from '../page/states.tsx';
 import type { CallInput } from '../platform/api-client.ts';
 import { useParams } from '../platform/url-params.ts';
@@ -10,7 +10,7 @@ import { type LetterheadRead, useLetterhead } from './letterhead.tsx';
 
 interface PaperViewProps<Data> extends Omit<QueryViewProps<Data>, 'loading' | 'children'> {
   loading?: string | undefined;
-  empty?: Missing;
+  empty?: MissingText;
   children: (data: Data, letterhead: LetterheadRead) => ReactNode;
 }
 

@@ -216,7 +216,7 @@ describe('the priced lines of a form', () => {
   });
 
   it.each(['', 'dock'])(
-    'follow price changes since a restored draft was saved, in a form opened with customer %j',
+    'follow price changes made since a restored draft was saved (form opened with customer %j)',
     async (customer) => {
       const { user } = await renderForm({ customer, lines: [createLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));

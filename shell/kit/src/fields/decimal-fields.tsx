@@ -46,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
   } = props;
   const read = (text: string) =>
     quantity?.read(text) ?? readFigure(text, { places, fixed, max: most, unit: suffix, belowZero });
-  // Text at the last blur, which is validated: a new error shows only after a blur.
+  // Validate the text of the last blur, so that no error appears while the user types.
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
   const { problem } = read(left);
   const [typed, setTyped] = useState('');

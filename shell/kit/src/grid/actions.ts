@@ -47,7 +47,7 @@ export interface GridData {
   readOnly: boolean;
 }
 
-export type Leave = Move | 'enter' | 'stay';
+export type CellExit = Move | 'enter' | 'stay';
 
 type EntryCell = Cell & { column: EntryColumn };
 
@@ -79,7 +79,7 @@ const createGridDocument = (data: () => GridData, frame: GridFrame) => {
 
 type GridDocument = ReturnType<typeof createGridDocument>;
 
-const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: Leave): void => {
+const leaveTo = (grid: GridDocument, frame: GridFrame, cell: Cell, leave: CellExit): void => {
   if (leave === 'stay') {
     frame.rest();
     return;
@@ -148,7 +148,7 @@ export const createActions = (data: () => GridData, frame: GridFrame) => {
     /**
      * Rejects invalid text with an error. If focus already left the cell ('stay'), stores the text anyway.
      */
-    commit: (cell: EntryCell, text: string, leave: Leave): string | null => {
+    commit: (cell: EntryCell, text: string, leave: CellExit): string | null => {
       const line = grid.find(cell.key);
       const changed = line && text !== toCellText(line, cell.column);
       const unread = line?.unread?.[cell.column] !== undefined;

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { isTable, readExitMove, readHistoryKey } from '../base/cells.ts';
 import { OptionList, toComboboxProps } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
-import type { CellEdit, GridActions, Leave } from './actions.ts';
+import type { CellEdit, CellExit, GridActions } from './actions.ts';
 import classes from './cell.module.css';
 import { type Cell, toCellText } from './columns.ts';
 import {
@@ -104,7 +104,7 @@ export function TextEditor(props: TextEditorProps) {
   const [value, setValue] = useState(edit.typed ?? text);
   const [problem, setProblem] = useState(edit.typed === null ? before : null);
   const becomes = problem ? null : hint?.(value);
-  const commit = (leave: Leave) => {
+  const commit = (leave: CellExit) => {
     if (done.current) return;
     const refused = actions.commit(cell, value, leave);
     done.current = refused === null;

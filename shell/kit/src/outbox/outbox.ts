@@ -1,6 +1,6 @@
 import { ApiError, type DelayReason, explainError, persist, StoppedError, sleep } from '@primal/kit/platform';
 import { useSyncExternalStore } from 'react';
-import { type New, openRecords, type Records } from './records.ts';
+import { type NewRecord, openRecords, type RecordStore } from './records.ts';
 
 /** A write stored on the device until the server answers. */
 export interface OutboxEntry {
@@ -35,7 +35,10 @@ const restMilliseconds = [500, 1_000, 2_000, 4_000];
 /** True if a retry may succeed: the server is busy, or the user must sign in again. */
 const isTransient = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 425, 429].includes(status);
 
-export const createOutbox = <Kept extends { id: number }>(area: string, stored?: Promise<Records<Kept>>) => {
+export const createOutbox = <Kept extends { id: number }>(
+  area: string,
+  stored?: Promise<RecordStore<Kept>>,
+) => {
   const name = `primal-outbox-${area}`;
   const opening = stored ?? openRecords<Kept>(name);
   const channel = new BroadcastChannel(name);
@@ -78,13 +81,15 @@ export const createOutbox = <Kept extends { id: number }>(area: string, stored?:
     contents: () => contents,
     subscribe,
     read,
-    add: async (record: New<Kept>): Promise<Kept> => {
+    add: async (record: NewRecord<Kept>): Promise<Kept> => {
       const added = await (await opening).add(record);
       showInstead(null, added);
       return added;
     },
-    /** `Records.change`; `onVisible` runs just before the change becomes visible. */
-    change: async (...[id, change, onVisible]: [...Parameters<Records<Kept>['change']>, (() => void)?]) => {
+    /** `RecordStore.change`; `onVisible` runs just before the change becomes visible. */
+    change: async (
+      ...[id, change, onVisible]: [...Parameters<RecordStore<Kept>['change']>, (() => void)?]
+    ) => {
       const after = await (await opening).change(id, change);
       onVisible?.();
       showInstead(id, after);

@@ -1,27 +1,27 @@
 import { openDB } from 'idb';
 
-export type New<Kept> = Kept extends unknown ? Omit<Kept, 'id'> : never;
+export type NewRecord<Kept> = Kept extends unknown ? Omit<Kept, 'id'> : never;
 
-export interface Records<Kept extends { id: number }> {
+export interface RecordStore<Kept extends { id: number }> {
   /** False if the browser cannot persist records beyond this page. */
   keeps: boolean;
   all: () => Promise<Kept[]>;
-  add: (record: New<Kept>) => Promise<Kept>;
+  add: (record: NewRecord<Kept>) => Promise<Kept>;
   /**
    * Atomic across tabs. `change` returns the new record, null to remove it, or the same object for no change.
    * A returned record without an id replaces the old record at the end of the list. Resolves to the final
    * record, or null.
    */
-  change: (id: number, change: (record: Kept) => Kept | New<Kept> | null) => Promise<Kept | null>;
+  change: (id: number, change: (record: Kept) => Kept | NewRecord<Kept> | null) => Promise<Kept | null>;
 }
 
-const isNew = <Kept extends { id: number }>(record: Kept | New<Kept>): record is New<Kept> =>
+const isNew = <Kept extends { id: number }>(record: Kept | NewRecord<Kept>): record is NewRecord<Kept> =>
   !('id' in record);
 
-export const createMemoryRecords = <Kept extends { id: number }>(): Records<Kept> => {
+export const createMemoryRecords = <Kept extends { id: number }>(): RecordStore<Kept> => {
   const records = new Map<number, Kept>();
   let last = 0;
-  const put = (record: New<Kept>): Kept => {
+  const put = (record: NewRecord<Kept>): Kept => {
     last += 1;
     const kept = { ...record, id: last } as unknown as Kept;
     records.set(last, kept);
@@ -44,7 +44,7 @@ export const createMemoryRecords = <Kept extends { id: number }>(): Records<Kept
   };
 };
 
-const openDatabaseRecords = async <Kept extends { id: number }>(name: string): Promise<Records<Kept>> => {
+const openDatabaseRecords = async <Kept extends { id: number }>(name: string): Promise<RecordStore<Kept>> => {
   const database = await openDB(name, 1, {
     upgrade: (created) => void created.createObjectStore('records', { keyPath: 'id', autoIncrement: true }),
     // Close, so that an old page does not block a newer page's upgrade.
@@ -69,5 +69,5 @@ const openDatabaseRecords = async <Kept extends { id: number }>(name: string): P
 };
 
 /** Records of this browser under a name, shared by its tabs. */
-export const openRecords = <Kept extends { id: number }>(name: string): Promise<Records<Kept>> =>
+export const openRecords = <Kept extends { id: number }>(name: string): Promise<RecordStore<Kept>> =>
   openDatabaseRecords<Kept>(name).catch(() => createMemoryRecords<Kept>());

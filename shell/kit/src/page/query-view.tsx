@@ -5,13 +5,13 @@ import { BackLink, useIsOffered } from '../base/links.tsx';
 import classes from './query-view.module.css';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
 
-export interface Missing {
+export interface MissingText {
   title: string;
   description?: string;
   back: { to: string; label: string };
 }
 
-const Back = ({ to, label }: Missing['back']) =>
+const Back = ({ to, label }: MissingText['back']) =>
   useIsOffered(to) ? <Button renderRoot={(root) => <BackLink {...root} to={to} />}>{label}</Button> : null;
 
 const slowMilliseconds = 1_500;
@@ -48,7 +48,7 @@ export interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching?: boolean };
   children: (data: Data) => ReactNode;
   loading?: ReactNode;
-  missing?: Missing;
+  missing?: MissingText;
   failed?: string | undefined;
 }
 

@@ -17,12 +17,12 @@ export const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-export interface LacksLetterhead {
+export interface MissingLetterhead {
   onRetry: () => unknown;
   retrying: boolean;
 }
 
-export function PaperWarning({ lacks }: { lacks: LacksLetterhead | undefined }) {
+export function PaperWarning({ lacks }: { lacks: MissingLetterhead | undefined }) {
   if (!lacks) return null;
   return (
     <Alert className={classes.warning} color="red" role="alert">
@@ -40,7 +40,7 @@ interface PaperPageProps {
   asideLabel: string;
   /** Screen-only content, right of the paper, or above it on small screens. */
   aside: ReactNode;
-  lacks?: LacksLetterhead | undefined;
+  lacks?: MissingLetterhead | undefined;
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconPrinter } from '../icons.ts';
 import type { LeftOut } from '../toasts/left-out.ts';
 import classes from './desk.module.css';
 import { LeftOutNotice } from './left-out.tsx';
-import { type LacksLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
+import { type MissingLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
 import { awaitContent } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
@@ -27,14 +27,14 @@ interface PrintDeskProps {
   /** Delay until the print dialog opens automatically, in milliseconds. */
   autoPrint?: number;
   /** Missing letterhead: shows a warning and prevents automatic printing. */
-  lacks?: LacksLetterhead | undefined;
+  lacks?: MissingLetterhead | undefined;
   children: ReactNode;
 }
 
 export interface PrintFrameProps
   extends Omit<PrintSheetProps, 'ref' | 'pageName' | 'company'>,
     Omit<PrintDeskProps, 'fileName' | 'options' | 'leftOutDetails' | 'disabled' | 'lacks' | 'children'> {
-  letterhead: { company: Company; lacks?: LacksLetterhead | undefined };
+  letterhead: { company: Company; lacks?: MissingLetterhead | undefined };
   /** PDF file name; defaults to title and number. */
   fileName?: string;
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { findOrigin, type Origin, restoreFocus } from '../base/focus-return.ts';
+import { type FocusOrigin, findOrigin, restoreFocus } from '../base/focus-return.ts';
 import { loadable, QuietBoundary, useLoadable } from '../base/loadable.tsx';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
@@ -10,7 +10,7 @@ let used = false;
 
 /** Returns focus after a toast's action, since the toast unmounts with it. */
 const useReturnedFocus = (shown: number | undefined) => {
-  const origin = useRef<Origin | null>(null);
+  const origin = useRef<FocusOrigin | null>(null);
   const isInside = useRef(false);
   useEffect(
     () => () => {
