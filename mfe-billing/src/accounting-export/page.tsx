@@ -63,7 +63,7 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
     params={{ id: batch.id }}
     text={{
       title: 'Undo Export',
-      question: `The entries of ${batch.number} will be in the next export again. First delete in your accounting program what it imported from this file. Otherwise they will be there twice.`,
+      question: `The next export will include the entries of ${batch.number} again. First delete the entries imported from this file in your accounting program, to avoid duplicates.`,
       submitLabel: 'Undo Export',
       done: `${batch.number} has been undone`,
       failed: 'Failed to undo the export',

@@ -35,7 +35,7 @@ it('finds the lines whose pieces an edit may remove: removed lines, or lines wit
   expect(listReplacedLines(order, [lines.a, lines.b, lines.c], { all: true })).toHaveLength(3);
 });
 
-it('names removed cases, and reads pieces only if an edit can remove cases', async () => {
+it('names the cases that an edit removes, and reads no pieces if the edit removes none', async () => {
   const piece = { itemId: 'a', weight: '8.200', gtin: null, serial: '8812', lot: 'L77' };
   const { calls } = serve(() => [{ ...piece, id: 'p' }]);
   expect(await listLostPieces('o', [])).toEqual([]);

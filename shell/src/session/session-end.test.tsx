@@ -6,7 +6,7 @@ import { renderPage } from '../../kit/src/testing/page.tsx';
 import { serve } from '../../kit/src/testing/server.ts';
 import { useSessionEnd } from './session-end.ts';
 
-/** Signs out as `useScreenSignOut` does; then the form reports a problem before it unmounts, or `last` is shown. */
+/** Signs out like `useScreenSignOut`, then calls `last`, as a form that reports a problem before it unmounts. */
 const Screen = ({ last }: { last: () => void }) => {
   useSessionEnd();
   const client = useQueryClient();

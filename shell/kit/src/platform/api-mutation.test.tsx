@@ -103,7 +103,7 @@ describe('a changed submission after a lost response', () => {
     createCorrection(api.update, { params: { id }, body: input.body });
   const taken = () => Response.json({ message: 'Used.', code: 'idempotency_key_reused' }, { status: 409 });
 
-  it('is sent under the old key, and the old submission is not sent again', async () => {
+  it('is sent under the old key, instead of the old submission', async () => {
     answerWith(refused(503), stored('second'));
     const result = creating();
     expect(String(await submit(result, 'first'))).toContain('This may already be saved');
