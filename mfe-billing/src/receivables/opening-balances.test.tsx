@@ -114,41 +114,44 @@ const report = [
   'TOTAL,,,,,,,,,"1,262.50"',
 ];
 
-it('previews the QuickBooks report Open Invoices without a question', async () => {
-  const { previewed } = await uploadText(report);
-  await screen.findByRole('button', { name: 'Store Opening Balances' });
-  expect(previewed).toEqual([
-    [
-      {
-        line: 6,
-        number: '20817',
-        customer: 'Café Fleuri',
-        date: '09/14/2026',
-        dueDate: '10/14/2026',
-        amount: '1,250.00',
-        type: 'Invoice',
-      },
-      {
-        line: 7,
-        number: 'CM311',
-        customer: 'Café Fleuri',
-        date: '10/02/2026',
-        dueDate: '10/02/2026',
-        amount: '-75.50',
-        type: 'credit',
-      },
-      {
-        line: 10,
-        number: '1E+05',
-        customer: "O’Malley's Pub",
-        date: '10/20/2026',
-        dueDate: '11/19/2026',
-        amount: '88.00',
-        type: 'Invoice',
-      },
-    ],
-  ]);
-});
+it.each(['', 'Customer'])(
+  'previews the QuickBooks report Open Invoices, its names headed "%s", without a question',
+  async (heading) => {
+    const { previewed } = await uploadText(report.map((line) => line.replace(/^(?=,Type,)/, heading)));
+    await screen.findByRole('button', { name: 'Store Opening Balances' });
+    expect(previewed).toEqual([
+      [
+        {
+          line: 6,
+          number: '20817',
+          customer: 'Café Fleuri',
+          date: '09/14/2026',
+          dueDate: '10/14/2026',
+          amount: '1,250.00',
+          type: 'Invoice',
+        },
+        {
+          line: 7,
+          number: 'CM311',
+          customer: 'Café Fleuri',
+          date: '10/02/2026',
+          dueDate: '10/02/2026',
+          amount: '-75.50',
+          type: 'credit',
+        },
+        {
+          line: 10,
+          number: '1E+05',
+          customer: "O’Malley's Pub",
+          date: '10/20/2026',
+          dueDate: '11/19/2026',
+          amount: '88.00',
+          type: 'Invoice',
+        },
+      ],
+    ]);
+  },
+);
 
 const money = (number: number): SheetCell => ({ number, format: '#,##0.00' });
 const day = (date: string): SheetCell => ({ date });

@@ -63,7 +63,7 @@ it('counts rows hidden in the spreadsheet', () => {
 });
 
 const groupsOf = (...lines: (readonly string[])[]) =>
-  ungroupRows(sheet(...lines), 3)?.map(({ row, cells }) => [row, ...cells]);
+  ungroupRows(sheet(...lines), 4, 3)?.map(({ row, cells }) => [row, ...cells]);
 
 it('assigns the rows of a grouped report to the name above them, without totals', () => {
   expect(
@@ -96,6 +96,15 @@ it('returns to the outer name after an inner group, and to no name after all gro
       ['', '3', '4.00'],
     )?.map((cells) => cells.at(-1)),
   ).toEqual(['Downtown', 'Golden Wok', '']);
+});
+
+it('writes the names of groups into their own column, unless rows have names there', () => {
+  const group = ['Golden Wok', '', ''];
+  const total = ['Total Golden Wok', '', '2.00'];
+  expect(ungroupRows(sheet(group, ['', '1', '2.00'], total), 3, 0)).toEqual([
+    { row: 2, cells: ['Golden Wok', '1', '2.00'] },
+  ]);
+  expect(ungroupRows(sheet(group, ['', '1', '2.00'], ['Oak Diner', '2', '3.00']), 3, 0)).toBeNull();
 });
 
 it('finds no groups in a plain list', () => {

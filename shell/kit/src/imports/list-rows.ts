@@ -71,12 +71,18 @@ export const listRows = (all: readonly SheetRow[], headingRow: number | null): L
 const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
 
 /**
- * Rows of a grouped report without totals, each with the nearest name above it as a further cell. Null
- * if no row has a name above it. A total closes its group, so that later rows do not join it.
+ * Rows of a grouped report without totals, each with the nearest name above it in the name column. Null if no
+ * row has a name above it, or if rows have their own. A total closes its group, so that later rows do not join
+ * it.
  */
-export const ungroupRows = (rows: readonly SheetRow[], columnCount: number): SheetRow[] | null => {
+export const ungroupRows = (
+  rows: readonly SheetRow[],
+  columnCount: number,
+  nameColumn: number,
+): SheetRow[] | null => {
   const groups: string[] = [];
   let isGrouped = false;
+  let hasOwnNames = false;
   const listed = rows.flatMap(({ row, cells }) => {
     const [first = '', ...others] = cells.filter(isFilled);
     const text = toDisplayedText(first).trim();
@@ -91,10 +97,11 @@ export const ungroupRows = (rows: readonly SheetRow[], columnCount: number): She
       return [];
     }
     isGrouped ||= groups.length > 0;
+    hasOwnNames ||= isFilled(cells[nameColumn] ?? '');
     const padded = Array.from({ length: columnCount }, (_, at) => cells[at] ?? '');
-    return [{ row, cells: [...padded, groups.at(-1) ?? ''] }];
+    return [{ row, cells: padded.with(nameColumn, groups.at(-1) ?? '') }];
   });
-  return isGrouped ? listed : null;
+  return isGrouped && !hasOwnNames ? listed : null;
 };
 
 /**

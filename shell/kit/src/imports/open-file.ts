@@ -27,9 +27,10 @@ const listSheetRows = ({ sheets, sheet, suggested }: Pick<OpenFile, 'sheets' | '
 export const listFileRows = (file: Omit<OpenFile, 'mapping'>): SheetRow[] => {
   const { shape, suggested } = file;
   const rows = listSheetRows(file);
-  const { columns, matrix } = suggested;
+  const { columns, groupField, matrix } = suggested;
   if (shape === 'matrix' && matrix) return spreadMatrix(rows, matrix.columns, listSheetHeadings(file));
-  return shape === 'grouped' ? (ungroupRows(rows, columns.length - 1) ?? []) : rows;
+  const nameColumn = columns.findIndex(({ field }) => field === groupField);
+  return shape === 'grouped' ? (ungroupRows(rows, columns.length, nameColumn) ?? []) : rows;
 };
 
 type SuggestedFile = Omit<OpenFile, 'mapping' | 'shape'>;
@@ -60,14 +61,12 @@ const toList = (file: SuggestedFile): Omit<OpenFile, 'mapping'> => {
     const suggested = addColumns({ ...file.suggested, columns: others }, names, values);
     return { ...file, shape: 'matrix', suggested };
   }
-  const isGrouped =
-    groupField !== null &&
-    headingRow !== null &&
-    columns.every(({ field }) => field !== groupField) &&
-    ungroupRows(listSheetRows(file), columns.length) !== null;
-  if (!isGrouped) return { ...file, shape: 'list' };
+  if (groupField === null || headingRow === null) return { ...file, shape: 'list' };
+  const isNamed = columns.some(({ field }) => field === groupField);
   const names = { heading: 'Name above the rows', field: groupField };
-  return { ...file, shape: 'grouped', suggested: addColumns(file.suggested, names) };
+  const suggested = isNamed ? file.suggested : addColumns(file.suggested, names);
+  const grouped: Omit<OpenFile, 'mapping'> = { ...file, suggested, shape: 'grouped' };
+  return listFileRows(grouped).length > 0 ? grouped : { ...file, shape: 'list' };
 };
 
 /** True if every required field has a column and every word is known. */
