@@ -36,7 +36,7 @@ export const myStop = z.object({
   /** The driver must call the office before handing over goods. */
   isHeld: z.boolean(),
   gone: z.enum(['VOIDED', 'DELETED']).nullable(),
-  /** Deletion of the order after the route's sheet was last printed; null for other stops. */
+  /** Deletion of the stop's order (docs/rules/delivery.md#deleted-orders); null for other stops. */
   deletion: z.object({ reason: z.string().nullable() }).nullable(),
   report: stopReport.nullable(),
 });

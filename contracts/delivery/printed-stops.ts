@@ -53,10 +53,6 @@ export const toPrintedStops = (stops: readonly PrintableStop[]): PrintedStop[] =
     collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
   }));
 
-/** Ids of stops that a printed sheet shows as voided or deleted. */
-export const listPrintedCancellations = (printed: readonly PrintedStop[]): ReadonlySet<string> =>
-  new Set(printed.flatMap(({ id, gone }) => (gone ? id : [])));
-
 const listGoodsChanges = (before: PrintedStop['goods'], now: PrintedStop['goods']): string[] => [
   ...Object.entries(now).flatMap(([product, quantity]) => {
     const was = before[product];

@@ -36,16 +36,6 @@ it('marks a deleted stop in its place, with the reason and without actions', asy
   within(second as HTMLElement).getByRole('heading', { name: 'Diner' });
 });
 
-it('moves a deleted stop below the open stops once the route sheet is printed without it', async () => {
-  stops = [deleted({ deletion: null }), myStop('Diner', { id: 's2', sequenceNumber: 2 })];
-  await open();
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Diner',
-    'Grill',
-  ]);
-  expect(screen.queryByText(/do not deliver/)).toBeNull();
-});
-
 it('tells the driver to call the office if a deleted stop was reported as delivered', async () => {
   stops = [deleted({ status: 'delivered' })];
   await open();

@@ -1,6 +1,6 @@
 import type { MyStop } from '@primal/contracts/delivery/my-route';
 
-/** Text of a deleted order that the driver's printed sheet still lists. Null for other stops, and for failed ones. */
+/** Warning about the stop of a deleted order. Null for other stops, and for failed ones. */
 export const describeDeletion = ({
   deletion,
   status,

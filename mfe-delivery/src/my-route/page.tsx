@@ -51,7 +51,7 @@ const describeProgress = ({ route, stops }: MyRouteView): string => {
   return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
 };
 
-/** Rejected stops first, then open ones, then done. A newly deleted stop keeps its place among the open ones. */
+/** Rejected stops first, then open ones, then done. A stop with a deleted order keeps its place. */
 const sortStops = (stops: readonly DrivenStop[]): readonly DrivenStop[] => {
   const rank = (stop: DrivenStop) =>
     stop.refused ? 0 : isDone(stop) && describeDeletion(stop) === null ? 2 : 1;

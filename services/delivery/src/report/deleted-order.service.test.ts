@@ -18,7 +18,7 @@ const print = (routeId: string) =>
   api.call(deliveryApi.noteRoutePrinted, { params: { id: routeId }, body: {} });
 
 describe('a deleted order on a route', () => {
-  it('is marked on the phone with the reason, until the route is printed again', async () => {
+  it('stays marked on the phone with the reason, also after a print, until its stop is removed', async () => {
     const { order, stop, phone } = await orderOnRoute();
     await print(stop.routeId);
     const first = async () => (await mine(phone)).stops[0];
@@ -30,7 +30,9 @@ describe('a deleted order on a route', () => {
       deletionReason: 'Customer closed',
     });
     await print(stop.routeId);
-    expect(await first()).toMatchObject({ gone: 'DELETED', deletion: null });
+    expect(await first()).toMatchObject({ gone: 'DELETED', deletion: { reason: 'Customer closed' } });
+    await delivery.removeStop(stop.id);
+    expect(await first()).toBeUndefined();
   });
 
   it('is marked without a reason, and on a route that was never printed', async () => {
@@ -48,7 +50,9 @@ describe('a deleted order on a route', () => {
       .poll(async () => (await mine(phone)).stops)
       .toMatchObject([{ id: stop.id, deletion: { reason: 'Customer closed' } }]);
     await print(stop.routeId);
-    expect((await mine(phone)).stops).toEqual([]);
+    expect((await mine(phone)).stops).toMatchObject([
+      { id: stop.id, deletion: { reason: 'Customer closed' } },
+    ]);
   });
 
   it('keeps the report of a phone that was offline, with its money', async () => {

@@ -40,17 +40,7 @@ const computeOpenAmount = (stop: StopAnswer): string | null => {
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
 
-/** Deletion of the stop's order, unless the route's sheet was printed since (docs/rules/delivery.md#deleted-orders). */
-export const presentDeletion = (stop: StopAnswer, printed: ReadonlySet<string>): MyStop['deletion'] =>
-  describeCancellation(stop) === 'DELETED' && !printed.has(stop.id)
-    ? { reason: stop.salesOrder?.deletionReason ?? null }
-    : null;
-
-export const presentMyStop = (
-  stop: StopAnswer,
-  printed: ReadonlySet<string>,
-  routeDate: BusinessDate | null = null,
-): MyStop => ({
+export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null = null): MyStop => ({
   id: stop.id,
   routeDate,
   sequenceNumber: stop.sequenceNumber,
@@ -67,6 +57,7 @@ export const presentMyStop = (
   amountIsEstimate: stop.amountIsEstimate,
   isHeld: !stop.invoice && stop.salesOrder?.hold != null,
   gone: describeCancellation(stop),
-  deletion: presentDeletion(stop, printed),
+  deletion:
+    describeCancellation(stop) === 'DELETED' ? { reason: stop.salesOrder?.deletionReason ?? null } : null,
   report: stop.report,
 });

@@ -1,5 +1,4 @@
 import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
-import { listPrintedCancellations } from '@primal/contracts/delivery/printed-stops';
 import type { proofAnswer } from '@primal/contracts/delivery/report';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
@@ -11,12 +10,12 @@ import type { z } from 'zod';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes, withStops } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables } from '../tables.ts';
-import { presentDeletion, presentMyStop } from './presenter.ts';
+import { presentMyStop } from './presenter.ts';
 import { reportStop } from './report-stop.ts';
 
 /** True if yesterday's stop is still relevant: not visited yet, or visited since midnight. */
-const isRelevant = (stop: StopAnswer, printed: ReadonlySet<string>, date: BusinessDate): boolean =>
-  (describeCancellation(stop) === null || presentDeletion(stop, printed) !== null) &&
+const isRelevant = (stop: StopAnswer, date: BusinessDate): boolean =>
+  describeCancellation(stop) !== 'VOIDED' &&
   (!isDone(stop.status) || (stop.report !== null && today(new Date(stop.report.at)) === date));
 
 /**
@@ -33,15 +32,14 @@ const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate)
   const routes = await withStops(db, rows);
   const route = routes.find(({ routeDate }) => routeDate === date);
   const before = routes.find(({ routeDate }) => routeDate !== date);
-  const printed = listPrintedCancellations(rows.flatMap((row) => row.printed ?? []));
-  const left = (before?.items ?? []).filter((stop) => isRelevant(stop, printed, date));
+  const left = (before?.items ?? []).filter((stop) => isRelevant(stop, date));
   return {
     date,
     driver: driver ? { id: driver.id, name: driver.name, vehicleNumber: driver.vehicleNumber } : null,
     route: route ? { id: route.id, status: route.status, notes: route.notes } : null,
     stops: [
-      ...left.map((stop) => presentMyStop(stop, printed, before?.routeDate)),
-      ...(route?.items ?? []).map((stop) => presentMyStop(stop, printed)),
+      ...left.map((stop) => presentMyStop(stop, before?.routeDate)),
+      ...(route?.items ?? []).map((stop) => presentMyStop(stop)),
     ],
   };
 };
