@@ -8,6 +8,7 @@ const item = (changes: Partial<MyItem> = {}): MyItem => ({
   quantity: '2.000',
   unit: 'Case',
   weight: null,
+  weightIsEstimate: false,
   says: [],
   unitPrice: '10.50',
   total: '21.00',

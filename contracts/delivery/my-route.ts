@@ -11,6 +11,8 @@ export const myItem = z.object({
   quantity: z.string(),
   unit: z.string().nullable(),
   weight: z.string().nullable(),
+  /** True if goods of the line are not weighed yet. */
+  weightIsEstimate: z.boolean(),
   /** Dollars per unit, if the line total depends on the quantity. Else null. */
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),

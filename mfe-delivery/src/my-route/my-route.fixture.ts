@@ -6,6 +6,7 @@ export const myItem = (id: string, productName: string, changes: Partial<MyItem>
   quantity: '3.000',
   unit: 'Case',
   weight: null,
+  weightIsEstimate: false,
   unitPrice: '7.00',
   total: '21.00',
   says: [],

@@ -4,7 +4,7 @@ import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { myRoute, myStop } from './my-route.fixture.ts';
+import { myItem, myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
 
 const route = (customer: string) => myRoute(myStop(customer));
@@ -130,4 +130,17 @@ it('works in a browser without space or without caches', async () => {
   vi.stubGlobal('caches', undefined);
   open();
   await screen.findByText('Grill');
+});
+
+it('marks the pounds of unweighed goods', async () => {
+  const items = [
+    myItem('i1', 'Ribeye', { quantity: '2.000', weight: '31.000', weightIsEstimate: true }),
+    myItem('i2', 'Salt', { quantity: '1.000', weight: '5.000' }),
+    myItem('i3', 'Pepper'),
+  ];
+  answer = async () => Response.json(myRoute(myStop('Grill', { items })));
+  open();
+  await screen.findByText('2 x Ribeye, about 31.00 lbs');
+  screen.getByText('1 x Salt, 5.00 lbs');
+  screen.getByText('3 x Pepper');
 });

@@ -1,8 +1,9 @@
+import { formatPounds } from '@primal/contracts/delivery/format-load';
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
+import { formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
 import { describeDeletion } from './deleted-stop.ts';
@@ -17,11 +18,12 @@ const formatStopAddress = ({ customer }: DrivenStop): string =>
 const toMapUrl = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-const describeItem = ({ quantity, productName, weight, says }: MyItem): string =>
-  [
-    `${formatQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${formatWeight(weight)} lbs` : ''}`,
-    ...says,
-  ].join(' · ');
+const describeItem = ({ quantity, productName, weight, weightIsEstimate, says }: MyItem): string => {
+  const pounds = formatPounds({ pounds: weight ?? '0', poundsAreEstimate: weightIsEstimate });
+  return [[`${formatQuantity(quantity)} x ${productName}`, pounds].filter(Boolean).join(', '), ...says].join(
+    ' · ',
+  );
+};
 
 const describeMoney = (stop: DrivenStop): string | null => {
   if (stop.gone) return null;

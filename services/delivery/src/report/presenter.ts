@@ -17,12 +17,13 @@ const presentPrice = (
 
 export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
-    return items.map(({ productName, quantity, unit, pounds }) => ({
+    return items.map(({ productName, quantity, unit, pounds, poundsAreEstimate }) => ({
       id: null,
       productName,
       quantity,
       unit,
       weight: pounds,
+      weightIsEstimate: poundsAreEstimate,
       says: [],
       unitPrice: null,
       total: null,
@@ -30,7 +31,8 @@ export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   return invoice.items.map((line) => {
     const { id = null, productName, quantity, unit = null, weight, shortSentence, substituteSentence } = line;
     const says = [shortSentence, substituteSentence].flatMap((sentence) => sentence || []);
-    return { id, productName, quantity, unit, weight, ...presentPrice(invoice, line), says };
+    const weighed = { weight, weightIsEstimate: false };
+    return { id, productName, quantity, unit, ...weighed, ...presentPrice(invoice, line), says };
   });
 };
 
