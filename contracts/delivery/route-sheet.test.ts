@@ -83,7 +83,11 @@ describe('a route sheet', () => {
     const order = { salesOrder: { ...salesOrder, hold }, salesOrderId: 'o1' };
     const onHold = { label: 'Credit', value: 'On hold' };
     expect(onlyStop(order)?.facts).toContainEqual(onHold);
-    expect(onlyStop({ ...order, invoice, invoiceId: 'i1' })?.facts).not.toContainEqual(onHold);
+    expect(onlyStop(order)?.hold).toBe('ON HOLD: do not deliver, ask the office first');
+    expect(onlyStop({ ...order, status: 'delivered' })?.hold).toBeNull();
+    const invoiced = onlyStop({ ...order, invoice, invoiceId: 'i1' });
+    expect(invoiced?.facts).not.toContainEqual(onHold);
+    expect(invoiced?.hold).toBeNull();
   });
 
   it('shows the order if there is no invoice, and only the customer if there is neither', () => {

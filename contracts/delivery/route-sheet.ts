@@ -8,6 +8,7 @@ import { describeFailure } from './failed-reasons.ts';
 import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { type GoodsLine, sumLoads } from './goods.ts';
 import type { RouteAnswer } from './route.ts';
+import { isDone } from './rules.ts';
 import type { StopAnswer } from './stop.ts';
 
 export interface SheetStop {
@@ -17,6 +18,8 @@ export interface SheetStop {
   where: string[];
   facts: { label: string; value: string }[];
   collect: string | null;
+  /** Warning about an undelivered order on credit hold. */
+  hold: string | null;
   items: string[];
   returned: string[];
   notes: string | null;
@@ -58,6 +61,10 @@ export const describeCancellation = ({ invoice, salesOrder }: StopDocuments): Sh
 
 export const describeStopDocument = ({ invoice, salesOrder }: StopDocuments): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
+
+/** True if the stop's order went on hold before its delivery (docs/rules/credit.md#a-held-order). */
+export const isHeldStop = (stop: Pick<StopAnswer, 'invoice' | 'salesOrder' | 'status'>): boolean =>
+  !stop.invoice && stop.salesOrder?.hold != null && !stop.salesOrder.isDeleted && !isDone(stop.status);
 
 const formatOrderAmount = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
   decimal(estimatedTotal).gt(total) ? `about ${formatMoney(estimatedTotal)}` : formatMoney(total);
@@ -154,6 +161,7 @@ const createSheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   where: listAddressLines(stop),
   facts: [...listDocumentFacts(stop), ...listStopLoad(stop), createStatusFact(stop)],
   collect: describeCollection(stop),
+  hold: isHeldStop(stop) ? 'ON HOLD: do not deliver, ask the office first' : null,
   items: listItems(stop),
   returned: describeReturned(stop),
   notes: joinNotes(stop),

@@ -4,7 +4,7 @@ import { type BusinessDate, formatDate, isBusinessDate, today } from '@primal/co
 import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk } from '@primal/kit/print';
 import { listTrayLeftOut } from './left-out.ts';
-import { backLink, loadingText, printDelay, usePrintTime } from './print-page.tsx';
+import { backLink, loadingText, printDelay, renderHeldNotice, usePrintTime } from './print-page.tsx';
 import { useRecordPrints } from './record-print.tsx';
 import { RouteSheetPaper } from './route-sheet.tsx';
 
@@ -23,6 +23,7 @@ const AllSheets = ({ record: routes, letterhead, date }: SheetsProps) => {
       printLabel="Print Route Sheets"
       autoPrint={printDelay}
       lacks={letterhead.lacks}
+      options={renderHeldNotice(routes)}
       leftOut={listTrayLeftOut(board.data?.tray ?? [])}
     >
       {routes.map((route, at) => (

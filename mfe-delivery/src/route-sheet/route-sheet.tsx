@@ -40,6 +40,7 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
             </div>
           ))}
         </dl>
+        {stop.hold && <strong className={classes.collect}>{stop.hold}</strong>}
         {stop.collect && <strong className={classes.collect}>{stop.collect}</strong>}
       </div>
       <div>

@@ -93,7 +93,7 @@ const stopHead = (stop: SheetStop) => [
           ...stop.facts.map(({ label, value }) => ({
             text: [`${label}: `, { text: value, bold: true }],
           })),
-          ...(stop.collect ? [{ text: stop.collect, bold: true, fontSize: 11 }] : []),
+          ...[stop.hold, stop.collect].flatMap((text) => (text ? { text, bold: true, fontSize: 11 } : [])),
         ],
       },
       { width: 70, stack: [renderState(stop)] },
