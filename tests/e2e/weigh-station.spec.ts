@@ -5,6 +5,7 @@ import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import {
   addLabeled,
   awaitGtins,
+  createGtin,
   createPrintedOrder,
   display,
   formatCaseLabel,
@@ -47,6 +48,29 @@ test('a weigher weighs an order of 10 lines with 40 scans and one key', async ({
     expected.map((weights) => weights.map((weight) => `${weight}0`)),
   );
   expect((await office.readOrder(other)).items.every(({ weight }) => weight === null)).toBe(true);
+});
+
+test('a new GTIN is taught by a number, and asks when a name has several matches', async ({
+  page,
+  office,
+}) => {
+  const lamb = await addLabeled(office, 'Lamb Leg');
+  const ground = await addLabeled(office, 'Ground Lamb 1');
+  const order = await createPrintedOrder(office, [
+    [lamb, '2'],
+    [ground, '2'],
+  ]);
+  await openStation(page, order);
+  await scan(page, formatCaseLabel(createGtin(), '21.10', `${office.mark}-1`));
+  const answers = display(page).getByRole('button');
+  await expect(answers.first()).toContainText('1Lamb Leg');
+  await scan(page, `Lamb ${office.mark}`);
+  await expect(display(page)).toContainText('Several products match');
+  await expect(display(page)).toContainText('21.10');
+  await expect(answers).toHaveText([/^1Lamb Leg/, /^2Ground Lamb/, /Skip this one/]);
+  await page.keyboard.press('2');
+  await expect(display(page)).toContainText('Its GTIN is saved');
+  await expect(display(page)).toContainText('Ground Lamb 1');
 });
 
 test('the smallest phone wraps a question only between words', { tag: '@long' }, async ({ page, office }) => {

@@ -1,52 +1,11 @@
 import { productsApi } from '@primal/contracts/admin/product';
-import { formatWeight } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { useDebounced } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { matchProducts, type Substitute, useSubstitutes } from '../shorts/likely-substitutes.ts';
-import { checkWeight, type Snapshot } from './station/decide.ts';
-import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
-import { isLineDone } from './station/find-line.ts';
-
-/** Maximum number of offered products: as many as fit on the screen. */
-const maxChoices = 8;
-
-interface CatalogProduct extends Product {
-  code: string | null;
-  averageWeight: string | null;
-}
-
-export interface OfferedProduct extends Product {
-  /** Warning beside the product: `usually about 60 lb`. */
-  note: string;
-}
-
-const listWaitingProducts = (orders: readonly StationOrder[], chosenId: string | null): CatalogProduct[] => {
-  const own = orders.filter(({ id }) => id === chosenId);
-  const products = new Map<string, CatalogProduct>();
-  for (const { lines } of [...own, ...orders])
-    for (const line of lines)
-      if (!isLineDone(line) && !products.has(line.productId))
-        products.set(line.productId, {
-          id: line.productId,
-          name: line.productName,
-          code: line.product.productCode,
-          averageWeight: line.product.averageWeight,
-        });
-  return [...products.values()];
-};
-
-/** Warning if a product rarely has this weight; '' otherwise. */
-const describeWarning = (
-  { id, averageWeight }: CatalogProduct,
-  weight: string | undefined,
-  usual: Snapshot['usual'],
-): string => {
-  const warning = weight && checkWeight(weight, { productId: id, averageWeight }, usual);
-  if (!warning) return '';
-  const median = usual(id)?.median ?? averageWeight;
-  return median === null ? '' : `usually about ${formatWeight(median)} lb`;
-};
+import type { Snapshot } from './station/decide.ts';
+import type { StationLine, StationOrder, StationPlace } from './station/draft.ts';
+import { listWaitingProducts, offerProducts } from './station/product-choices.ts';
 
 interface Wanted {
   orders: readonly StationOrder[];
@@ -58,18 +17,8 @@ interface Wanted {
   isAsked: boolean;
 }
 
-/**
- * Candidates for an unknown GTIN: open lines' products that match the typed text, then the catalog's. Products with a
- * different usual weight sort last, with a note.
- */
-export const useProductChoices = ({
-  orders,
-  chosenId,
-  typed,
-  weight,
-  usual,
-  isAsked,
-}: Wanted): OfferedProduct[] => {
+/** Candidates for an unknown GTIN: products of open lines that match the typed text, and the catalog's. */
+export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAsked }: Wanted) => {
   const text = typed.trim();
   const q = useDebounced(text);
   const found = useApiQuery(
@@ -77,21 +26,21 @@ export const useProductChoices = ({
     { query: { q, limit: '20' } },
     { enabled: isAsked && q.length > 1, keepPrevious: true },
   );
-  if (!isAsked) return [];
-  const waiting = matchProducts(listWaitingProducts(orders, chosenId), text);
+  if (!isAsked) return { products: [], isLoading: false };
+  const waiting = matchProducts(listWaitingProducts(orders), text);
   const known = new Set(waiting.map(({ id }) => id));
   const catalog = (q.length > 1 ? (found.data ?? []) : [])
     .map(({ id, name, productCode, averageWeight }) => ({ id, name, code: productCode, averageWeight }))
     .filter(({ id }) => !known.has(id));
-  const offered = [...waiting, ...matchProducts(catalog, text)].map((product) => ({
-    id: product.id,
-    name: product.code ? `${product.name} · ${product.code}` : product.name,
-    note: describeWarning(product, weight, usual),
-  }));
-  return [...offered.filter(({ note }) => note === ''), ...offered.filter(({ note }) => note !== '')].slice(
-    0,
-    maxChoices,
-  );
+  return {
+    products: offerProducts({
+      products: [...waiting, ...matchProducts(catalog, text)],
+      chosenId,
+      weight,
+      usual,
+    }),
+    isLoading: text !== q || (q.length > 1 && found.isFetching),
+  };
 };
 
 const toSubstitute = ({

@@ -2,9 +2,9 @@ import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { explainLoadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
-import { useProductChoices, useSubstituteChoices } from './choices.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries, ToWeigh } from './lists.tsx';
+import { isDigit, useProductSearch } from './product-search.ts';
 import { type Entry, findLastStep, listOpenEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import boxClasses from './scan-box.module.css';
@@ -18,7 +18,7 @@ import classes from './station.module.css';
 import { isTouch, StationBar, useInputMode } from './station-bar.tsx';
 import { describeMessage, StationDisplay, StationLoading } from './station-display.tsx';
 import { findInvoiceReason, useInvoice } from './use-invoice.tsx';
-import { useStation } from './use-station.ts';
+import { type StationView, useStation } from './use-station.ts';
 
 const formatBoxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';
@@ -30,50 +30,9 @@ const formatBoxLabel = (question: Question | null): string => {
 const isAnsweredByEnter = (question: Question | null): boolean =>
   question?.about === 'warning' || question?.about === 'amount';
 
-const isDigit = (key: string): boolean => /^\d$/.test(key);
-
-type View = ReturnType<typeof useStation>;
-
-const useProductSearch = ({ state, orders, usual }: View) => {
-  const { question, chosen, message } = state;
-  const [text, setText] = useState('');
-  const asksSubstitute = question?.about === 'substitute';
-  const { substitutes, isLoading } = useSubstituteChoices({
-    place: asksSubstitute ? question.place : message.short,
-    orders,
-    typed: asksSubstitute ? text : '',
-  });
-  const [active, setActive] = useState(-1);
-  const isAsked = question?.about === 'product';
-  const known = useProductChoices({
-    orders,
-    chosenId: chosen.orderId,
-    typed: text,
-    weight: isAsked ? question.draft.weights[0] : undefined,
-    usual: (id) => usual?.get(id),
-    isAsked,
-  });
-  const products = asksSubstitute ? substitutes : known;
-  const at = Math.min(asksSubstitute ? Math.max(0, active) : active, products.length - 1);
-  return {
-    text,
-    products,
-    active: at,
-    isAsked: isAsked || asksSubstitute,
-    substitutes,
-    substitute: asksSubstitute ? substitutes[at] : undefined,
-    isLoading: asksSubstitute && isLoading,
-    type: (typed: string) => {
-      setText(typed);
-      setActive(typed.trim() === '' ? -1 : 0);
-    },
-    move: (step: number) => setActive(Math.max(0, Math.min(products.length - 1, at + step))),
-  };
-};
-
 interface BoxProps {
   box: RefObject<HTMLInputElement | null>;
-  view: View;
+  view: StationView;
   search: ReturnType<typeof useProductSearch>;
   scale: ReturnType<typeof useScale>;
   hasKeyboard: boolean;
@@ -85,7 +44,6 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
     // Ignore search text as an entry. Queue a label or order scanned during the search.
     const { kind } = readWeighEntry(burst);
     const isSearch = search.isAsked && kind !== 'label' && kind !== 'order';
-    const product = isSearch ? search.products[search.active] : undefined;
     if (isSearch && search.substitute) station.substitute(search.substitute);
     else if (question?.about === 'substitute' && isSearch)
       station.show(
@@ -93,14 +51,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
         'Which product replaces it?',
         search.isLoading ? 'The products are loading.' : 'Type a part of its name or code.',
       );
-    else if (product) station.teach(product);
-    else if (isSearch)
-      burst.trim() &&
-        station.show(
-          'asked',
-          'Which product is this?',
-          `No product matches “${burst.trim()}”. Type a part of its name or code.`,
-        );
+    else if (isSearch) (burst.trim() || search.active >= 0) && search.find(burst.trim() || search.filter);
     else if (burst === '' && !isAnsweredByEnter(question) && scale.scale) scale.ask();
     else station.enter(burst);
   };
@@ -108,9 +59,16 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
     <ScanBox
       box={box}
       label={formatBoxLabel(question)}
-      answers={question ? listChoices(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : []}
+      answers={[
+        ...search.numbers,
+        ...(question ? listChoices(question).flatMap(({ key }) => (isDigit(key) ? key : [])) : []),
+      ]}
       onBurst={enter}
-      onAnswer={station.answer}
+      onAnswer={(key) => {
+        const product = search.products[search.numbers.indexOf(key)];
+        if (product) station.teach(product);
+        else station.answer(key);
+      }}
       onText={search.type}
       onMove={search.move}
       onEscape={station.skip}
@@ -128,7 +86,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
   );
 };
 
-const Lists = ({ view, own }: { view: View; own: readonly Entry[] }) => {
+const Lists = ({ view, own }: { view: StationView; own: readonly Entry[] }) => {
   const { station, state, queue, orders, chosen } = view;
   return (
     <>
@@ -145,7 +103,7 @@ const Lists = ({ view, own }: { view: View; own: readonly Entry[] }) => {
 };
 
 interface StationButtonsProps {
-  station: View['station'];
+  station: StationView['station'];
   question: Question | null;
   canUndo: boolean;
   press: (act: () => void) => () => void;

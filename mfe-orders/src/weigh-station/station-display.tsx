@@ -11,9 +11,9 @@ import {
 import { useEffect, useState } from 'react';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import answerClasses from './answers.module.css';
-import type { OfferedProduct } from './choices.ts';
 import type { Tone } from './sound.ts';
 import type { Message, OrderCompletion } from './station/messages.ts';
+import type { OfferedProduct } from './station/product-choices.ts';
 import {
   createSkipText,
   formatLeft,
@@ -147,11 +147,11 @@ const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps)
 
 interface AnswersProps {
   question: Question;
-  products: readonly OfferedProduct[];
+  products: readonly Pick<OfferedProduct, 'id' | 'name' | 'note'>[];
   active: number;
   typed: string;
   onReply: (reply: Reply) => void;
-  onProduct: (product: OfferedProduct) => void;
+  onProduct: (product: Pick<OfferedProduct, 'id' | 'name'>) => void;
   onLeaveOut: () => void;
 }
 
@@ -177,7 +177,7 @@ const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => 
         products.map((product, at) => (
           <Answer
             key={product.id}
-            answerKey={at === active ? 'Enter' : ''}
+            answerKey={question.about === 'product' ? String(at + 1) : at === active ? 'Enter' : ''}
             active={at === active}
             text={product.name}
             note={product.note}

@@ -163,6 +163,17 @@ describe('completing a line', () => {
 });
 
 describe('a taught GTIN', () => {
+  it('keeps its number and the weight in the question after an input that is no answer', async () => {
+    const { station } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
+    station.enter(label('36.54', 'S1'));
+    await isAsked(station, 'product');
+    station.askAgain('No product matches “x”.');
+    expect(readMessage(station)).toMatchObject({
+      title: 'Which product is this?',
+      weight: '36.54',
+      detail: `No product matches “x”. GTIN ${gtin} is new. You are asked only once.`,
+    });
+  });
   it('is forgotten when its case is undone and the user confirms', async () => {
     const { station, ports, taken, weights } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.enter(label('36.54', 'S1'));
