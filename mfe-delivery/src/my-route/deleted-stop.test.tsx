@@ -34,6 +34,7 @@ it('marks a deleted stop in its place, with the reason and without actions', asy
   );
   expect(stop.queryByRole('button')).toBeNull();
   within(second as HTMLElement).getByRole('heading', { name: 'Diner' });
+  screen.getByText('0 of 1 done', { exact: false });
 });
 
 it('tells the driver to call the office if a deleted stop was reported as delivered', async () => {

@@ -46,9 +46,10 @@ const StaleNotice = ({
 );
 
 const describeProgress = ({ route, stops }: MyRouteView): string => {
-  const done = stops.filter(isDone).length;
+  const toVisit = stops.filter(({ gone }) => gone === null);
+  const done = toVisit.filter(isDone).length;
   const date = route.data ? formatDate(route.data.date) : '';
-  return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
+  return toVisit.length > 0 ? `${date} · ${done} of ${toVisit.length} done` : date;
 };
 
 /** Rejected stops first, then open ones, then done. A stop with a deleted order keeps its place. */

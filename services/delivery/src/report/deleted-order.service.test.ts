@@ -1,5 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { createOrderFixture } from '@primal/service-kit/testing/documents';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createReport, startPhones } from '../../testing/phones.ts';
 
@@ -66,5 +68,29 @@ describe('a deleted order on a route', () => {
       deletion: { reason: 'Customer closed' },
       report: { takenBy: 'Maria', collected: { amount: '20.00' } },
     });
+  });
+
+  it('is due in the settlement with its amount, once reported as delivered', async () => {
+    const { driver, phone } = await newDriver();
+    const customer = customerFixture({ cashOnDelivery: true });
+    await delivery.saveCustomer(customer);
+    const order = await delivery.saveOrder(createOrderFixture(customer));
+    const assign = () => delivery.assignOrder(driver.id, order.id, { routeDate: today() });
+    await expect.poll(async () => (await assign()).status).toBe(201);
+    const first = async () => (await mine(phone)).stops[0];
+    await expect.poll(first).toMatchObject({ cashOnDelivery: true });
+    const { id = '', amountToCollect } = (await first()) ?? {};
+    await delivery.deleteOrder(order);
+    await expect.poll(first).toMatchObject({ gone: 'DELETED', amountToCollect: '0.00' });
+    await send(phone, id, createReport({ collected: { amount: '20', method: 'cash' } }));
+    const [{ routeId = '' } = {}] = await delivery.stopsOf({ salesOrderId: order.id });
+    const { body } = await api.call(deliveryApi.readSettlement, { params: { id: routeId } });
+    expect(body.lines).toMatchObject([
+      {
+        toCollect: amountToCollect,
+        collected: { amount: '20.00' },
+        says: expect.stringContaining('less than'),
+      },
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import { findDifferenceLine, findDifferenceProblem } from '@primal/contracts/delivery/differences';
 import { describeOtherReport, type reportBody, type StopReport } from '@primal/contracts/delivery/report';
-import { describeStopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
 import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { createRowMapper, selectOf, toUpdate } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -148,6 +149,16 @@ const assertCorrectable = async ({ db }: DeliveryTx, route: DeliveryRoute, stop:
     throw problem.conflict('The office has settled this route. Please call.', 'route_settled');
 };
 
+/** Amount due at the visit. A deleted order is still due if its driver had no network and delivered it. */
+const computeDue = (stop: StopAnswer): Collection => {
+  const { salesOrder, cashOnDelivery, amountToCollect, amountIsEstimate } = stop;
+  const ofDeleted =
+    salesOrder && describeCancellation(stop) === 'DELETED'
+      ? computeOrderCollection({ ...salesOrder, customer: { cashOnDelivery } })
+      : null;
+  return ofDeleted ?? { amount: amountToCollect, isEstimate: amountIsEstimate };
+};
+
 type Pictures = Record<'signature' | 'photo', Uint8Array | null>;
 
 const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pictures) => {
@@ -173,9 +184,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, { stopId, routeId: route.id }, body);
   // Uses the amount due at the visit, because the office may have recorded the payment since.
+  const due = computeDue(before);
   const { toCollect, toCollectIsEstimate } = corrected ?? {
-    toCollect: before.amountToCollect,
-    toCollectIsEstimate: before.amountIsEstimate,
+    toCollect: due.amount,
+    toCollectIsEstimate: due.isEstimate,
   };
   const isCorrection = corrected?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(corrected.at) : computeReportTime(body);
