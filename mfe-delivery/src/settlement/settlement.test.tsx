@@ -53,6 +53,7 @@ it('reports a concurrent count once, and preserves the input', async () => {
   await settle();
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
   expect(screen.getAllByText(/Sam counted \$20\.00/)).toHaveLength(1);
+  screen.getByRole('cell', { name: 'Cash is $1.00 short.' });
   expect(screen.getByLabelText<HTMLInputElement>('Cash counted').value).toBe('21.00');
 });
 

@@ -16,7 +16,7 @@ import classes from './settlement.module.css';
 import { describeStops, type SettlementOptions, useSettlement } from './use-settlement.ts';
 
 /** Counts of a route with author and time, starting with the valid count (docs/rules/delivery.md#settlement). */
-const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
+const Counts = ({ counts, says }: { counts: readonly SettlementCount[]; says: string | null }) => (
   <div className={classes.scroll}>
     <table className={classes.lines} aria-label="Counts of this route">
       <thead>
@@ -43,7 +43,7 @@ const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
             <td className={classes.figure}>{formatMoney(cash)}</td>
             <td className={classes.figure}>{formatMoney(checks)}</td>
             <td className={classes.figure}>{formatMoney(sum([cash, checks]))}</td>
-            <td>{[index > 0 && 'Replaced', note].filter(Boolean).join(' · ')}</td>
+            <td>{[index > 0 ? 'Replaced' : says, note].filter(Boolean).join(' · ')}</td>
           </tr>
         ))}
       </tbody>
@@ -122,7 +122,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
             isReading={isReading && paying === null && recorded.size > 0}
           />
         )}
-        {counts.length > 0 && <Counts counts={counts} />}
+        {counts.length > 0 && <Counts counts={counts} says={list.settled?.says ?? null} />}
         {list.settled?.changed && <Alert color="yellow">{list.settled.changed}</Alert>}
         <ChangesSinceOpened list={list} known={known} before={opened.collected} />
         <FieldRow>
