@@ -190,13 +190,15 @@ describe('checkWeightByAverage', () => {
     ['1540', '60', '1540 lb? Usually about 60.', null],
     ['120', '14', '120 lb? Usually about 14. Did you mean 12?', '12'],
     ['12.3', '60', '12.3 lb? Usually about 60.', null],
+    ['8', '20.5', '8 lb? Usually about 20.5.', null],
+    ['52', '20.5', '52 lb? Usually about 20.5. Did you mean 25?', '25'],
   ])('flags %s lb if %s is usual', (weight, average, question, suggestion) =>
     expect(checkWeightByAverage(weight, average)).toMatchObject({ question, suggestion }),
   );
   test.each([
     ['30', '15.5'],
-    ['6', '15.5'],
-    ['46.5', '15.5'],
+    ['7.75', '15.5'],
+    ['38.75', '15.5'],
   ])('accepts %s lb if %s is usual', (weight, average) =>
     expect(checkWeightByAverage(weight, average)).toBeNull(),
   );

@@ -13,8 +13,16 @@ const usualDeviations = 2;
 const minSpread = '0.05';
 /** A weight is unusual beyond this multiple of the usual spread. */
 const warningFactor = 2;
-/** Tolerance around a catalog average, because pieces of a product vary by a factor of two. */
-const averageFactor = 3;
+interface Tolerance {
+  /** Divisor of the average for the lightest accepted weight. */
+  below: string;
+  /** Multiple of the average for the heaviest accepted weight. */
+  above: string;
+}
+/** Around a catalog average. Heavy pieces stray further from it than light ones. */
+const averageTolerance: Tolerance = { below: '2', above: '2.5' };
+/** Around the line's other pieces, which are few. */
+const othersTolerance: Tolerance = { below: '3', above: '3' };
 /** A suggested correction must lie within this multiple of the average. */
 const nearAverage = 2;
 
@@ -104,12 +112,12 @@ export const checkWeightByUsual = (
 const checkAround = (
   weight: string,
   average: string,
+  { below, above }: Tolerance,
   words: (about: string) => string,
   suggests = true,
 ): WeightWarning | null => {
   const pounds = decimal(weight);
-  if (pounds.lte(decimal(average).times(averageFactor)) && pounds.times(averageFactor).gte(average))
-    return null;
+  if (pounds.lte(decimal(average).times(above)) && pounds.times(below).gte(average)) return null;
   const near = {
     median: average,
     low: toWeight(decimal(average).div(nearAverage)),
@@ -123,7 +131,7 @@ const checkAround = (
 };
 
 export const checkWeightByAverage = (weight: string, average: string): WeightWarning | null =>
-  checkAround(weight, average, (about) => `Usually about ${about}.`);
+  checkAround(weight, average, averageTolerance, (about) => `Usually about ${about}.`);
 
 export interface OtherPieces {
   pieces: number;
@@ -141,5 +149,5 @@ export const checkWeightByOthers = (
   const average = toWeight(decimal(pounds).div(pieces));
   if (!isPositive(average)) return null;
   const few = pieces === 1 ? 'The other piece here weighs' : 'The other pieces here weigh about';
-  return checkAround(weight, average, (about) => `${few} ${about}.`, pieces > 1);
+  return checkAround(weight, average, othersTolerance, (about) => `${few} ${about}.`, pieces > 1);
 };
