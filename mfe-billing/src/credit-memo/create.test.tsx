@@ -10,10 +10,17 @@ const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
 
 /** Asks about a $40.00 credit memo for a $100.00 invoice with these earlier credits. */
 const ask = (...before: [total: string, status: string][]) => {
+  const memos = before.map(([total, status], at) => ({
+    id: `c${at + 1}`,
+    creditNumber: `CM-100${at + 1}`,
+    total,
+    status,
+    items: [],
+  }));
   serve(({ path }) =>
     path.includes('/api/invoices/')
-      ? { id: invoiceId, invoiceNumber: 'INV-1120', total: '100.00' }
-      : before.map(([total, status], at) => ({ creditNumber: `CM-100${at + 1}`, total, status })),
+      ? { id: invoiceId, invoiceNumber: 'INV-1120', total: '100.00', items: [] }
+      : (memos.find(({ id }) => path.endsWith(`/${id}`)) ?? memos),
   );
   const line = { ...createLine(), productId: 'p', billedBy: 'Case', quantity: '4', total: '40.00' };
   const values = { ...creditForm.blank(), invoiceId, lines: [line] };

@@ -7,6 +7,7 @@ import { confirmUnusualValues } from '@primal/kit/grid';
 import { send, useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { chooseToastTitle } from '../sale/values.ts';
+import { fetchCredits, listOverCredits } from './credited-lines.ts';
 import { CreditForm } from './form.tsx';
 import { type CreditValues, computeCreditTotals, creditForm, toCreditBody } from './values.ts';
 
@@ -16,22 +17,24 @@ const fetchCreditedInvoice = async (invoiceId: string) => {
   try {
     const [invoice, memos] = await Promise.all([
       send(invoiceApi.getInvoice, { params: { id: invoiceId }, signal }),
-      send(creditMemoApi.listCreditMemos, { query: { invoiceId, limit: '100' }, signal }),
+      fetchCredits(invoiceId, signal),
     ]);
-    return { invoice, memos: memos.filter(({ status }) => status !== 'voided') };
+    return { invoice, memos };
   } catch {
     return null;
   }
 };
 
-/** Asks before this credit and earlier credits exceed the invoice total. */
+/** Asks before this credit and earlier credits exceed the invoice total, or a line of the invoice. */
 export const confirmOverCredit = async ({ invoiceId, lines }: CreditValues): Promise<boolean> => {
   const known = invoiceId ? await fetchCreditedInvoice(invoiceId) : null;
   if (!known) return true;
   const { invoice, memos } = known;
   const { total } = computeCreditTotals(lines);
   const credited = sum([total, ...memos.map((memo) => memo.total)]);
-  if (!decimal(credited).gt(invoice.total)) return true;
+  const isOver = decimal(credited).gt(invoice.total);
+  const overLines = listOverCredits(invoice, memos, lines);
+  if (!isOver && overLines.length === 0) return true;
   const before = memos.map((memo) => `${memo.creditNumber} of ${formatMoney(memo.total)}`).join(', ');
   const sentences = [
     `The total of ${invoice.invoiceNumber} is ${formatMoney(invoice.total)}.`,
@@ -39,8 +42,10 @@ export const confirmOverCredit = async ({ invoiceId, lines }: CreditValues): Pro
     `With this credit memo of ${formatMoney(total)}, its credits add up to ${formatMoney(credited)}.`,
   ];
   return confirm({
-    title: 'More than the invoice',
-    message: sentences.filter(Boolean).join(' '),
+    title: isOver ? 'More than the invoice' : 'Already credited',
+    message: [...(isOver ? [sentences.filter(Boolean).join(' ')] : []), ...overLines].map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    )),
     confirmLabel: 'Create Credit Memo',
     cancelLabel: 'Go Back',
     danger: true,

@@ -4,17 +4,18 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, confirm, toast } from '@primal/kit';
 import { Select } from '@primal/kit/forms';
-import { type GridLine, listFilledLines, toGridLine } from '@primal/kit/grid';
+import { type GridLine, listFilledLines } from '@primal/kit/grid';
 import { explainError, send, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
+import { copyLeftLines, fetchCredits } from './credited-lines.ts';
 
-/** Invoice lines as lines of a new document, without ids. */
-const fetchLines = async (invoiceId: string): Promise<GridLine[]> => {
-  const { items } = await send(invoiceApi.getInvoice, { params: { id: invoiceId } });
-  return items.map((item) => {
-    const { id: _id, stored: _price, remark: _short, ...line } = toGridLine(item);
-    return { ...line, priceSource: 'hand' };
-  });
+/** What is left of an invoice as lines of a new document. */
+const fetchLines = async (invoiceId: string) => {
+  const [invoice, memos] = await Promise.all([
+    send(invoiceApi.getInvoice, { params: { id: invoiceId } }),
+    fetchCredits(invoiceId),
+  ]);
+  return { ...copyLeftLines(invoice, memos), invoiceNumber: invoice.invoiceNumber };
 };
 
 type Found = Pick<InvoiceSummary, 'invoiceNumber' | 'status' | 'customerId' | 'customer'>;
@@ -87,7 +88,11 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
     if (listFilledLines(lines).length > 0 && !(await confirm(replaceQuestion))) return;
     setTaking(true);
     try {
-      onLines(await fetchLines(value));
+      const { lines: left, credited, invoiceNumber } = await fetchLines(value);
+      const description = credited.length > 0 ? `${credited.join('. ')}.` : '';
+      if (left.length === 0) return toast.error(description, `Nothing is left to credit of ${invoiceNumber}`);
+      onLines(left);
+      if (description) toast({ title: 'Copied what is left to credit', description });
     } catch (failure) {
       toast.error(explainError(failure, 'Failed to load invoice'));
     } finally {

@@ -13,8 +13,12 @@ const credit = {
   customer: { name: 'Harbor Grill' },
 };
 
-const renderInvoice = (invoice: InvoiceAnswer, answer: unknown = credit) => {
-  const { writes } = serve(({ method }) => (method === 'GET' ? invoice : answer));
+const renderInvoice = (
+  invoice: InvoiceAnswer,
+  answer: unknown = credit,
+  read: (call: { path: string }) => unknown = ({ path }) => (path === '/api/credit-memos' ? [] : invoice),
+) => {
+  const { writes } = serve((call) => (call.method === 'GET' ? read(call) : answer));
   const { user } = renderPage(<InvoiceActions invoice={invoice} />, { as: { id: 'maria' } });
   let actions = 0;
   /** Counts a key, or a figure typed at once, as an action. */
@@ -115,6 +119,23 @@ describe('correcting weights', () => {
     await user.type(await field(/^21\.00 lbs/), '2.1{Control>}{Enter}{/Control}');
     const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
     question.getByText('Chuck: is 2.10 lbs right? It has 21.00 lbs so far.');
+    await user.click(question.getByRole('button', { name: 'Go Back' }));
+    expect(writes).toEqual([]);
+  });
+
+  it('names a memo made by hand for the same goods', async () => {
+    const invoice = weighedInvoice();
+    const [ribeye] = invoice.items;
+    const byHand = { id: 'c2', creditNumber: 'CM-1009', status: 'draft', isReturn: false };
+    const items = [{ productId: ribeye?.productId, productName: 'Ribeye', total: '173.82' }];
+    const { user, writes } = renderInvoice(invoice, credit, ({ path }) => {
+      if (path === '/api/credit-memos') return [byHand];
+      return path === '/api/credit-memos/c2' ? { ...byHand, items } : invoice;
+    });
+    await user.keyboard('w');
+    await user.type(await field(/^15\.78 lbs/), '14.38{Control>}{Enter}{/Control}');
+    const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+    question.getByText('Ribeye: $173.82 already credited on CM-1009, made by hand.');
     await user.click(question.getByRole('button', { name: 'Go Back' }));
     expect(writes).toEqual([]);
   });

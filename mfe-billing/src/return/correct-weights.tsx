@@ -7,6 +7,7 @@ import { confirmUnusual, RecordInDialog, useAutosavedState, useRecordDialog } fr
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
+import { warnOfHandCredits } from '../credit-memo/credited-lines.ts';
 import { computeCreditTotals } from './choices.ts';
 import { CorrectedLine } from './corrected-line.tsx';
 import {
@@ -94,7 +95,11 @@ const CorrectionForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps
     schema: z.object({}),
     defaults: {},
     writing,
-    ask: () => confirmUnusual(listUnusualWeights(lines), { confirmLabel: title }),
+    ask: async () => {
+      const credited = lines.filter(isChanged).map(({ item }) => item);
+      const byHand = isDraft ? [] : await warnOfHandCredits(id, credited);
+      return confirmUnusual([...listUnusualWeights(lines), ...byHand], { confirmLabel: title });
+    },
     save: () => save(lines),
     onSaved: (credit: CreditMemoAnswer | null) => {
       forget();

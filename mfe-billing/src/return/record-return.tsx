@@ -3,10 +3,11 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { FormDialog, Text } from '@primal/kit';
-import { RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
+import { confirmUnusual, RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
+import { warnOfHandCredits } from '../credit-memo/credited-lines.ts';
 import {
   type Choices,
   computeCredit,
@@ -55,6 +56,10 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
     schema: z.object({}),
     defaults: {},
     writing: record,
+    ask: async () => {
+      const credited = lines.filter(isReturned).map(({ item }) => item);
+      return confirmUnusual(await warnOfHandCredits(id, credited), { confirmLabel: title });
+    },
     save: () => record.mutateAsync({ params: { id }, body: toBody(lines) }),
     onSaved: (credit: CreditMemoAnswer) => {
       forget();
