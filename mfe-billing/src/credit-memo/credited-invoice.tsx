@@ -9,7 +9,7 @@ import { explainError, send, useApiList } from '@primal/kit/platform';
 import { useMemo, useState } from 'react';
 import { copyLeftLines, fetchCredits } from './credited-lines.ts';
 
-/** What is left of an invoice as lines of a new document. */
+/** Lines of a new document with the rest of an invoice. */
 const fetchLines = async (invoiceId: string) => {
   const [invoice, memos] = await Promise.all([
     send(invoiceApi.getInvoice, { params: { id: invoiceId } }),
@@ -20,17 +20,19 @@ const fetchLines = async (invoiceId: string) => {
 
 type Found = Pick<InvoiceSummary, 'invoiceNumber' | 'status' | 'customerId' | 'customer'>;
 
+const noInvoice = 'No invoice found.';
+
 /** Reason that a typed invoice number cannot be chosen, or that nothing was found. */
 export const explainNoInvoice = (typed: string, customerId: string, found: readonly Found[]): string => {
   const number = typed.trim().toLowerCase();
   const invoice = found.find(({ invoiceNumber }) =>
     [number, `inv-${number}`].includes(invoiceNumber.toLowerCase()),
   );
-  if (!invoice) return 'No invoice found.';
+  if (!invoice) return noInvoice;
   const { invoiceNumber, status, customer } = invoice;
   if (invoice.customerId !== customerId) return `${invoiceNumber} belongs to ${customer.name}.`;
   if (status === 'voided') return `${invoiceNumber} has been voided.`;
-  return status === 'draft' ? `${invoiceNumber} is a draft. Change the invoice itself.` : 'No invoice found.';
+  return status === 'draft' ? `${invoiceNumber} is a draft. Change the invoice itself.` : noInvoice;
 };
 
 const replaceQuestion = {
@@ -106,6 +108,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
         placeholder={customerId ? 'Type or search invoice...' : 'Choose a customer first'}
         disabled={customerId === ''}
         emptyText={emptyText}
+        unchosenText={emptyText === noInvoice ? undefined : emptyText}
         listLabel="Invoices"
         clearLabel="No invoice"
         options={options}

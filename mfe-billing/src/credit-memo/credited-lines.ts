@@ -109,7 +109,7 @@ const findLeftQuantity = (item: InvoiceItemAnswer, byHand: readonly HandCredit[]
   return { item, quantity, weight, weights: [], credited, gone: [] };
 };
 
-/** What is left to credit of each line. A memo by hand below the billed price credits no goods. */
+/** Rest of each line. A memo by hand below the billed price credits no goods. */
 const findLeftLines = ({ items }: Credited, memos: readonly Credit[]): LeftLine[] => {
   const hand = listHandCredits(memos);
   return items.map((item) => {

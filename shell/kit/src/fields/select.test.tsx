@@ -115,12 +115,22 @@ describe('select', () => {
     await user.click(document.body);
     expect(field().value).toBe('Nowhere Inn');
     screen.getByText('Please choose from the list.');
-    expect(field().matches('[data-unchosen]')).toBe(true);
+    // A document's message when saving is rejected.
+    expect(field().dataset.unchosen).toBe('Please choose from the list.');
     await user.click(field());
     await user.clear(field());
     await user.keyboard('pal{Enter}');
     expect(field().matches('[data-unchosen]')).toBe(false);
     expect(onChange).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
+  test('keeps the reason that the text matches no option', async () => {
+    const { user } = renderSelect({ unchosenText: 'INV-1129 is a draft.' });
+    await user.click(field());
+    await user.keyboard('INV-1129');
+    await user.click(document.body);
+    screen.getByText('INV-1129 is a draft.');
+    expect(field().dataset.unchosen).toBe('INV-1129 is a draft.');
   });
 
   test('shows no error when the page moves focus on selection', async () => {

@@ -25,6 +25,8 @@ export interface SelectProps
   loadError?: Error | null;
   clearLabel?: string;
   emptyText?: string;
+  /** Error of text that matches no option, once the field is left. */
+  unchosenText?: string | undefined;
 }
 
 const read = ({ label, note }: SelectOption) => ({ name: label, code: note ?? null, also: [note] });
@@ -34,7 +36,8 @@ const isDisabled = (option: SelectOption) => option.disabled ?? false;
 /** Retains typed text without a selection and shows an error (docs/rules/screens.md#unfinished-entries). */
 export function Select(props: SelectProps) {
   const { options, value, onChange, onActive, chosen, listLabel, loadError, clearLabel, ...others } = props;
-  const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
+  const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...rest } = others;
+  const { unchosenText = 'Please choose from the list.', ...field } = rest;
   const [unchosen, setUnchosen] = useState('');
   // Discard typed text when the value changes from outside, such as on a form reset.
   const [typedFor, setTypedFor] = useState(value);
@@ -116,8 +119,8 @@ export function Select(props: SelectProps) {
         placeholder="Type to search"
         {...field}
         {...toComboboxProps(picker)}
-        error={unchosen && picker.text === null ? 'Please choose from the list.' : error}
-        data-unchosen={unchosen || typed ? true : undefined}
+        error={unchosen && picker.text === null ? unchosenText : error}
+        data-unchosen={unchosen || typed ? unchosenText : undefined}
         rightSection={<IconChevronDown className={classes.toggle} size={16} stroke={1.6} />}
         value={picker.text ?? (unchosen || label)}
         onFocus={(event) => {
