@@ -126,7 +126,7 @@ it('asks about a float far from the last float', async () => {
   const field = await screen.findByLabelText<HTMLInputElement>(/Opening Float/);
   await waitFor(() => expect(field.value).toBe('100.00'));
   await user.clear(field);
-  await user.type(field, '1000{Enter}');
+  await user.type(field, '1000{Control>}{Enter}{/Control}');
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   question.getByText('The opening float is $1,000.00. Last time it was $100.00.');
   expect(sent).toEqual([]);

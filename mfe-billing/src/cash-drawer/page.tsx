@@ -23,6 +23,7 @@ import {
   Text,
   TextLink,
   toast,
+  useShortcut,
 } from '@primal/kit';
 import { confirmUnusual, MoneyField, SaveStatus, useCallDialog, useSavingFocus } from '@primal/kit/forms';
 import { IconPrinter } from '@primal/kit/icons';
@@ -89,6 +90,7 @@ const OpenDay = ({ date, lastFloat }: Props) => {
     autosave: { name: `cash-drawer/${date}/open` },
   });
   const focus = useSavingFocus(dialog);
+  useShortcut('Ctrl+Enter', 'Open the day', () => focus.form.current?.requestSubmit(), mayTake);
   const { setFocus, resetField } = form;
   useEffect(() => {
     if (mayTake) setFocus('openingFloat');

@@ -47,6 +47,37 @@ describe('confirm', () => {
     expect(await answer).toBe(true);
   });
 
+  test('confirms on Ctrl+Enter, unless the action is irreversible', async () => {
+    const { user } = renderKit(<span />);
+    const email = confirm({ title: 'Email invoice?', message: 'It goes out.', confirmLabel: 'Email' });
+    await screen.findByRole('dialog', { name: 'Email invoice?' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Email'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await email).toBe(true);
+    const answered = vi.fn();
+    void confirm(question).then(answered);
+    await screen.findByRole('dialog', { name: 'Delete sales order' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
+    expect(answered).not.toHaveBeenCalled();
+  });
+
+  test.each(['{Enter}', '{Control>}{Enter}{/Control}'])(
+    'checks and confirms a typed reason on %s',
+    async (keys) => {
+      const { user } = renderKit(<span />);
+      const check = vi.fn(() => screen.getByRole<HTMLInputElement>('textbox').value !== '');
+      const message = <input aria-label="Reason" data-autofocus />;
+      const answer = confirm({ ...question, message, check });
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+      await user.keyboard(keys);
+      expect(check).toHaveBeenCalledOnce();
+      screen.getByRole('dialog');
+      await user.keyboard(`Ordered twice${keys}`);
+      expect(await answer).toBe(true);
+    },
+  );
+
   test('resolves to false on Escape and returns focus', async () => {
     const { user } = renderKit(<button type="button">Here</button>);
     screen.getByRole('button', { name: 'Here' }).focus();

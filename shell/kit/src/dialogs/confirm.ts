@@ -8,9 +8,15 @@ interface Question {
   cancelLabel?: string;
   /** Label of a third answer without data loss, shown between the two buttons (`choose`). */
   otherLabel?: string;
-  /** Marks an irreversible action: the button is red and Enter does not confirm. */
+  /**
+   * Marks an irreversible action: the button is red. Enter and Ctrl+Enter do not confirm it, unless `check`
+   * says that it has fields.
+   */
   danger?: boolean;
-  /** Checks the fields in the message before the confirmation; false keeps the question open. */
+  /**
+   * Checks the fields in the message before the confirmation; false keeps the question open. Enter in such a
+   * field confirms.
+   */
   check?: () => boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import { type Choice, questionStore } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -13,6 +13,15 @@ export function Confirmations() {
   const { title, message, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger = false } = question;
   const answer = (choice: Choice) => asked?.answer(choice);
   const confirm = () => question.check?.() !== false && answer('confirm');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, repeat, target } = event;
+    if (key !== 'Enter' || repeat || event.nativeEvent.isComposing) return;
+    const isField = question.check !== undefined && target instanceof HTMLInputElement;
+    const isAsked = ctrlKey || metaKey ? !danger || question.check !== undefined : isField;
+    if (!isAsked) return;
+    event.preventDefault();
+    confirm();
+  };
   return (
     <Dialog
       title={title}
@@ -20,6 +29,7 @@ export function Confirmations() {
       onClose={() => answer('cancel')}
       size="sm"
       above
+      onKeyDown={onKeyDown}
       footer={
         <>
           <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer('cancel')}>

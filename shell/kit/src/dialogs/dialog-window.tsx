@@ -1,5 +1,12 @@
 import { Modal } from '@mantine/core';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { useEscape, useFirstFocus } from '../base/window-keys.ts';
 import classes from './dialogs.module.css';
 
@@ -17,6 +24,7 @@ export interface DialogProps {
   closeOnClickOutside?: boolean;
   closedBelow?: boolean;
   above?: boolean;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 }
 
@@ -42,6 +50,7 @@ export default function DialogWindow(props: DialogProps) {
       opened={opened}
       onClose={onClose}
       onClickCapture={onClickCapture}
+      onKeyDown={props.onKeyDown}
       title={title}
       returnFocus={false}
       size={widths[size]}
