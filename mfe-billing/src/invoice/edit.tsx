@@ -24,6 +24,7 @@ import {
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { invoiceMissing, paths } from '../paths.ts';
+import { confirmNewCustomer } from './confirm-customer.ts';
 import { InvoiceForm } from './form.tsx';
 import {
   chooseToastTitle,
@@ -73,7 +74,9 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
       ...invoiceForm.issues(values),
       ...(needsWeights(values) ? findWeightIssues(values) : []),
     ],
-    ask: ({ lines }) => confirmUnusualValues(lines, { before: toValues(stored).lines }),
+    ask: async ({ customerId, lines }) =>
+      (await confirmNewCustomer(stored, customerId)) &&
+      confirmUnusualValues(lines, { before: toValues(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
