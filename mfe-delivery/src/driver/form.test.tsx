@@ -1,10 +1,12 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { createRouteAnswer, createStopAnswer, salesOrder } from '../../../contracts/delivery/stop.fixture.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { BoardNumberDialog } from './board-number.tsx';
 import { DriverForm } from './form.tsx';
+import Drivers from './list.tsx';
 
 const dana: DriverAnswer = {
   id: '0198a000-0000-7000-8000-000000000001',
@@ -108,4 +110,50 @@ it('swaps a taken board number, and says so before and after', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Dana Cole has 5, Earl Hutchins has 3.');
   expect(writes).toMatchObject([{ body: { boardNumber: 5, version: 2 } }]);
+});
+
+const openStop = createStopAnswer({ salesOrder, salesOrderId: 'o1' });
+const question = /^Dana Cole still has 1 stop today: SO-1001/;
+
+it('asks once before a driver with open stops today becomes inactive', async () => {
+  const { writes } = serve(({ method, path }) => {
+    if (method === 'PATCH') return { ...dana, isActive: false, version: 3 };
+    if (path === '/api/delivery-routes')
+      return [createRouteAnswer([openStop, createStopAnswer({ status: 'delivered' })])];
+    return [];
+  });
+  const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
+    as: { role: 'admin' },
+  });
+  await user.click(await screen.findByLabelText('Active'));
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await save();
+  await screen.findByText(question);
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(writes).toEqual([]);
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Driver updated successfully');
+  expect(writes).toMatchObject([{ body: { isActive: false } }]);
+});
+
+it("asks in the list, and changes a driver without today's stops at once", async () => {
+  let stops = [openStop];
+  const { writes } = serve(({ method, path }) => {
+    if (method === 'PATCH') return { ...dana, isActive: false, version: 3 };
+    if (path === '/api/delivery-routes') return [createRouteAnswer(stops)];
+    if (path === '/api/drivers') return [dana];
+    return [];
+  });
+  const { user } = renderPage(<Drivers />, { as: { role: 'admin' } });
+  const deactivate = async () => user.click(await screen.findByRole('button', { name: /^Deactivate/ }));
+  await deactivate();
+  await screen.findByText(question);
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(writes).toEqual([]);
+  stops = [];
+  await deactivate();
+  await screen.findByText('Driver updated successfully');
+  expect(writes).toMatchObject([{ body: { isActive: false, version: 2 } }]);
 });

@@ -13,6 +13,7 @@ import {
 import { confirmUnusual, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 import { BoardNumberField } from './board-number.tsx';
+import { listDeactivationWarnings } from './deactivation.ts';
 
 /** Vehicle, phone and status, to distinguish drivers of the same name. */
 const describeDriver = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>
@@ -69,10 +70,14 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     schema: driverBody,
     defaults: toValues(driver),
     writing,
-    ask: async ({ name }) =>
-      confirmUnusual(await findSameNames(name, driver), {
-        confirmLabel: driver ? 'Save Changes' : 'Add Driver',
-      }),
+    ask: async ({ name, isActive }) => {
+      const deactivates = driver?.isActive && !isActive;
+      const warnings = [
+        ...(await findSameNames(name, driver)),
+        ...(deactivates ? await listDeactivationWarnings(driver) : []),
+      ];
+      return confirmUnusual(warnings, { confirmLabel: driver ? 'Save Changes' : 'Add Driver' });
+    },
     save,
     done: `Driver ${driver ? 'updated' : 'added'} successfully`,
     onClose,

@@ -5,13 +5,16 @@ import {
   IconAction,
   lazyDialog,
   StatusBadge,
+  toastFailure,
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
+import { confirmUnusual } from '@primal/kit/forms';
 import { IconBan, IconCircleCheck } from '@primal/kit/icons';
 import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
+import { listDeactivationWarnings } from './deactivation.ts';
 
 const DriverForm = lazyDialog(async () => (await import('./form.tsx')).DriverForm);
 const EditDriver = lazyDialog(async () => (await import('./form.tsx')).EditDriver);
@@ -39,11 +42,19 @@ export default function Drivers() {
     done: 'Driver updated successfully',
     failed: 'Failed to update driver',
   });
-  // Does not ask, since the same button reverses the change.
   const { mutate: change } = update;
   const setActive = useCallback(
-    ({ id, version, isActive }: DriverAnswer) =>
-      change({ params: { id }, body: { isActive: !isActive, version } }),
+    async (driver: DriverAnswer) => {
+      const { id, version, isActive } = driver;
+      try {
+        const warnings = isActive ? await listDeactivationWarnings(driver) : [];
+        if (!(await confirmUnusual(warnings, { confirmLabel: 'Deactivate' }))) return;
+      } catch (error) {
+        toastFailure(error, 'Failed to update driver');
+        return;
+      }
+      change({ params: { id }, body: { isActive: !isActive, version } });
+    },
     [change],
   );
 
@@ -57,7 +68,7 @@ export default function Drivers() {
           icon={driver.isActive ? IconBan : IconCircleCheck}
           shortcut="a"
           disabledReason={disabledReason}
-          onClick={() => setActive(driver)}
+          onClick={() => void setActive(driver)}
         />
         <DeleteAction disabledReason={disabledReason} onClick={() => remove(driver)} />
       </>
