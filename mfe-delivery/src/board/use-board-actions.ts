@@ -121,6 +121,7 @@ export const useBoardActions = (
     toTruck: (digit) => {
       const route = board.routes.find(({ driver }) => driver.boardNumber === digit);
       if (route) moveTo(route.driver.id);
+      else toast({ title: `No truck has number ${digit}` });
     },
     dropAt,
     nudge,

@@ -10,6 +10,7 @@ interface BoardKeys {
   open: () => void;
   askTruck: () => void;
   toTruck: (digit: number) => void;
+  hasSelection: () => boolean;
   toTray: () => void;
   proposeChosen: () => void;
   handOver: () => void;
@@ -50,13 +51,14 @@ const findAction = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null 
   return act ? () => act(keys) : null;
 };
 
-/** Handles all board keys on a card, but only arrows, Ctrl+Z and Escape elsewhere. */
+/** Handles all board keys on a card, but only arrows, Ctrl+Z and digits for selected cards elsewhere. */
 export const useBoardKeys = (root: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (event.defaultPrevented || event.isComposing || target?.closest(fields)) return;
     const isOnCard = target?.closest('[role="option"]') && root.current?.contains(target);
-    const isElsewhere = target === document.body || target?.closest('h1') != null;
+    // A click on a text of the page focuses `main`.
+    const isElsewhere = target === document.body || target?.id === 'main' || target?.closest('h1') != null;
     if (!isOnCard && !isElsewhere && !(event.ctrlKey || event.metaKey)) return;
     if (document.querySelector('[role="dialog"]')) return;
     const isStep = /^(Arrow|Page|Home|End)/.test(event.key) && !event.altKey && !event.ctrlKey;
@@ -64,7 +66,9 @@ export const useBoardKeys = (root: RefObject<HTMLElement | null>, keys: BoardKey
       if (keys.step(event.key, event.shiftKey)) event.preventDefault();
       return;
     }
-    const act = isOnCard || event.ctrlKey || event.metaKey ? findAction(event, keys) : null;
+    const movesSelection = isElsewhere && /^[1-9]$/.test(event.key) && keys.hasSelection();
+    const isHandled = isOnCard || movesSelection || event.ctrlKey || event.metaKey;
+    const act = isHandled ? findAction(event, keys) : null;
     if (!act || (event.key.toLowerCase() === 'a' && !isOnCard)) return;
     event.preventDefault();
     act();

@@ -51,6 +51,7 @@ export const useBoardSelection = (
     store,
     grid,
     focusWanted,
+    hasSelection: () => store.current().selected.size > 0,
     keys: () => findCardsToMove(store.current(), grid()),
     clear: () => store.set({ ...store.current(), selected: new Set() }),
     step: (key: string, extend: boolean): boolean => {
