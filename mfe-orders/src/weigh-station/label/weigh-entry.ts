@@ -40,6 +40,9 @@ export const isScanned = (text: string): boolean =>
   text.startsWith(']') ? carrier.test(text.slice(0, 3)) || plainCarrier.test(text) : isLabel(text);
 
 const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
+/** `SO-1147` of the digits `1147` */
+export const formatOrderNumber = (digits: string): string =>
+  `SO-${digits.replace(/^0+(?=\d)/, '').padStart(4, '0')}`;
 const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?|#)?,?$/i;
 /** `1/2` after a number, `36½`. Alone, `16/20` may be a product code. */
 const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?|#)?,?$/i;
@@ -97,7 +100,7 @@ export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
     return createRefusal('This has characters that cannot be typed. Please scan it again.');
   if (isLabel(entry)) return parseLabelEntry(entry, on);
   const number = orderNumber.exec(entry)?.[1];
-  if (number) return { kind: 'order', orderNumber: `SO-${number.padStart(4, '0')}` };
+  if (number) return { kind: 'order', orderNumber: formatOrderNumber(number) };
   const unit = otherUnitWeight.exec(entry)?.[1];
   if (unit) return createRefusal(`Please enter pounds, not ${unit.toLowerCase()}.`);
   if (isFigures(entry)) return parseWeightEntry(entry);

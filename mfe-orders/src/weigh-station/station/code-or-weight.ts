@@ -1,11 +1,13 @@
+import { formatOrderNumber } from '../label/weigh-entry.ts';
 import { checkLineWeight, isCode, type Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
 import { countPiecesLeft, findLineForWeight, isLineDone } from './find-line.ts';
 
-/** Reading of a number that may be a weight or a product code. `weighed` is null if several lines may take the weight. */
+/** Reading of a number that may be a weight, a product code or an order number. `weighed` is null if several lines may take the weight. */
 type NumberReading =
   | { kind: 'code' }
   | { kind: 'weight' }
+  | { kind: 'order'; orderNumber: string }
   | { kind: 'ask'; coded: StationPlace; weighed: StationPlace | null };
 
 const toPlace = (order: StationOrder, line: StationLine): StationPlace => ({
@@ -34,7 +36,13 @@ export const readNumber = (code: string, weight: string, snapshot: Snapshot): Nu
 
   const onOrder = listCoded(own);
   const elsewhere = listCoded(printed).find(isOpen);
-  if (own.length === 0) return elsewhere ? { kind: 'code' } : { kind: 'weight' };
+  if (own.length === 0) {
+    if (elsewhere) return { kind: 'code' };
+    // No line takes a weight now, so the digits of an open order choose it.
+    const orderNumber = formatOrderNumber(code.trim());
+    const isOrder = /^\s*\d+\s*$/.test(code) && orders.some((order) => order.orderNumber === orderNumber);
+    return isOrder ? { kind: 'order', orderNumber } : { kind: 'weight' };
+  }
   const places = listWeightPlaces(snapshot);
   const isPlausible = places.some(({ line }) => checkLineWeight(weight, line, usual) === null);
   if (!isPlausible && (onOrder.length > 0 || (elsewhere && places.length === 0))) return { kind: 'code' };

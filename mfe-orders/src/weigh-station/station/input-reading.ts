@@ -65,6 +65,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     const [weight = '0', ...others] = weights;
     const reading = others.length === 0 ? readNumber(text, weight, snapshot()) : { kind: 'weight' as const };
     if (reading.kind === 'code') return perform(decideCode(text, snapshot()));
+    if (reading.kind === 'order') return chooseOrder(reading.orderNumber);
     if (reading.kind === 'weight') return go(draft);
     const { coded, weighed } = reading;
     return ask({ about: 'code', draft, code: text.trim(), coded, weighed });
