@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Entry, NewEntry } from '../queue/entries.ts';
+import type { Entry } from '../queue/entries.ts';
 import { gtin, label, line, order, readMessage, setUpStation } from './station.fixture.ts';
 
 describe('the weigh station', () => {
@@ -274,24 +274,14 @@ describe('the weigh station', () => {
     await vi.waitFor(() => expect(readMessage(station).title).toBe('No open order needs Beef Shank.'));
   });
 
-  it('skips an open question on Undo before undoing an entry', async () => {
-    const { station, ports } = setUpStation([
-      order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),
-      order('SO-1002', [line('b', 'Ribeye', '3', [gtin])]),
+  it('chooses an open order by its bare digits while none is chosen', async () => {
+    const { station, weights } = setUpStation([
+      order('SO-1147', [line('a', 'Ribeye', '3')]),
+      order('SO-0036', [line('b', 'Ribeye', '3')]),
     ]);
-    station.enter(label('36.54', 'S1'));
-    station.undo();
-    await vi.waitFor(() => expect(readMessage(station)).toMatchObject({ title: 'Skipped', weight: '36.54' }));
-    expect(ports.undo).not.toHaveBeenCalled();
-    ports.undo.mockResolvedValueOnce({
-      orderNumber: 'SO-1001',
-      customerName: 'Harbor Grill',
-      productName: 'Ribeye',
-      pieces: [{ weight: '36.54' }],
-    } as unknown as Entry & NewEntry);
-    station.undo();
-    await vi.waitFor(() =>
-      expect(readMessage(station)).toMatchObject({ title: 'Undone: Ribeye', weight: '36.54' }),
-    );
+    station.enter('1147');
+    await vi.waitFor(() => expect(station.state().chosen.orderId).toBe('id of SO-1147'));
+    station.enter('36');
+    await vi.waitFor(() => expect(weights()).toEqual([['a', '36.000']]));
   });
 });

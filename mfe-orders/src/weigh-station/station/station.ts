@@ -5,6 +5,7 @@ import type { Tone } from '../sound.ts';
 import { type CaseTaking, createCaseTaking, type StationParts } from './case-taking.ts';
 import { decideCode, findLineToFinish, resolveWarning } from './decide.ts';
 import type { Product, StationOrder, StationPlace, SubstituteProduct } from './draft.ts';
+import { isLineDone } from './find-line.ts';
 import { createInputReading } from './input-reading.ts';
 import { createIntake } from './intake.ts';
 import {
@@ -107,6 +108,15 @@ export const createStation = (ports: StationPorts) => {
     const choice = question && listChoices(question).find((one) => one.key === key);
     if (choice) reply(choice.reply);
   };
+  /** Chooses the line of an undone entry again, since filling it had ended its choice. */
+  const keepLine = ({ orderId, itemId }: Entry) => {
+    const { chosen } = state();
+    const order = taking.snapshot().orders.find(({ id }) => id === orderId);
+    const line = order?.lines.find((one) => one.itemId === itemId);
+    if (chosen.orderId !== orderId || chosen.itemId !== null || !line?.needsWeight || isLineDone(line))
+      return;
+    set({ chosen: { orderId, itemId } });
+  };
   const undo = async () => {
     const { question } = state();
     if (question) {
@@ -115,6 +125,7 @@ export const createStation = (ports: StationPorts) => {
     }
     const entry = await ports.undo(state().message.undoes);
     if (!entry) return show('info', { title: 'There is nothing to undo' });
+    keepLine(entry);
     show('info', createUndoneMessage(entry));
     if (entry.taught) await taking.ask({ about: 'forget', ...entry.taught });
   };
