@@ -19,13 +19,20 @@ it('names the deliveries that are on no sheet, on hold first', async () => {
   serve(({ path }) => {
     if (path === '/api/delivery-routes') return [createRouteAnswer([createStopAnswer()])];
     if (path === '/api/delivery-routes/board')
-      return { tray: [{ number: 'SO-1001', hold: null }, held, { ...held, number: 'SO-1003' }], routes: [] };
+      return {
+        tray: [
+          { number: 'SO-1001', customer: { name: 'WD Grill' }, hold: null },
+          held,
+          { ...held, number: 'SO-1003' },
+        ],
+        routes: [],
+      };
     return {};
   });
   vi.spyOn(window, 'print').mockImplementation(() => {});
   renderPage(<DayPrint />, { at: '/delivery-routes/print?date=2026-11-20' });
   await screen.findByText('2 deliveries on hold were left out: SO-1002, SO-1003.');
-  screen.getByText('1 delivery not on a truck was left out: SO-1001.');
+  screen.getByText('1 delivery not on a truck was left out: SO-1001 WD Grill.');
   expect(screen.getByRole('article').textContent).not.toContain('left out');
 });
 

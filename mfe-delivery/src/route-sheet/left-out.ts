@@ -6,6 +6,7 @@ import {
   type SheetStop,
 } from '@primal/contracts/delivery/route-sheet';
 import type { LeftOut } from '@primal/kit';
+import { formatCardName } from '../board/state.ts';
 
 /** Voided and deleted documents of a route, which are not loaded. */
 export const listCanceledStops = ({ items }: Pick<RouteAnswer, 'items'>): LeftOut[] => {
@@ -20,7 +21,7 @@ export const listCanceledStops = ({ items }: Pick<RouteAnswer, 'items'>): LeftOu
 /** Deliveries of the day that are on no route sheet. */
 export const listTrayLeftOut = (tray: readonly TrayItem[]): LeftOut[] => {
   const findNumbers = (isHeld: boolean) =>
-    tray.filter(({ hold }) => (hold !== null) === isHeld).map(({ number }) => number);
+    tray.filter(({ hold }) => (hold !== null) === isHeld).map(formatCardName);
   return [
     { noun: { one: 'delivery on hold', many: 'deliveries on hold' }, numbers: findNumbers(true) },
     {
