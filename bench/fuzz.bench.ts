@@ -28,7 +28,7 @@ const bench: Bench = async () => {
     calls,
     seed,
     report: (finding) => console.log(`  FOUND ${finding}`),
-    progress: (made, running) => {
+    onProgress: (made, running) => {
       console.log(`  ${made} calls in ${Math.round((performance.now() - started) / 1000)} s`);
       const passed = [...quarters].filter((at) => at <= made).length;
       if (passed === quarter) return;

@@ -18,7 +18,10 @@ const describeAnswer = ({ service, differences, findings, outbox, dead }: Answer
     id,
     text: `the copy ${copy} in ${service} has ${id} ${kind} ${fields}`,
   })),
-  ...findings.map(({ of, id, says }) => ({ id, text: `the checks of ${service}: ${of} ${id} ${says}` })),
+  ...findings.map(({ of, id, problem }) => ({
+    id,
+    text: `the checks of ${service}: ${of} ${id} ${problem}`,
+  })),
   ...(outbox + dead > 0
     ? [{ id: '', text: `${service} has ${outbox} events in its outbox and ${dead} dead ones` }]
     : []),

@@ -22,18 +22,18 @@ export const unsafeSettings = {
 export default async function setUpEngines(): Promise<(() => Promise<void>) | undefined> {
   // With several projects in one run, all share the first project's engines.
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const { path: dataDir, started, remove } = await createTemporaryFolder();
+  const { path: dataDir, recordProcess, remove } = await createTemporaryFolder();
   const [postgres, nats] = await Promise.all([
     startPostgres({
       dataDir,
       password: 'test',
       settings: unsafeSettings,
-      started: (pid) => started('PostgreSQL', pid),
+      onStarted: (pid) => recordProcess('PostgreSQL', pid),
     }),
     startNats({
       dataDir,
       accounts: Object.fromEntries(accounts.map((name) => [name, [{ user: name, password: name }]])),
-      started: (pid) => started('nats-server', pid),
+      onStarted: (pid) => recordProcess('nats-server', pid),
     }),
   ]);
   process.env.TEST_DATABASE_URL = postgres.urlOf('postgres');

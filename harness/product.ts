@@ -93,7 +93,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     env: { PATH, HOME, TZ, ...replicas, ...env },
     report,
     settings: { ...(durable ? {} : unsafeSettings), ...settings },
-    started: folder.started,
+    onStarted: folder.recordProcess,
   });
   await product.backupServiceStarted;
   const url = `http://127.0.0.1:${port}`;

@@ -17,7 +17,7 @@ const kept = ['postgres', 'secrets.json'];
  */
 export default async function setUpTemplate(): Promise<(() => void) | undefined> {
   if (process.env.TEST_TEMPLATE) return undefined;
-  const { path: dataDir, started, remove } = await createTemporaryFolder();
+  const { path: dataDir, recordProcess, remove } = await createTemporaryFolder();
   const { PATH, HOME, TZ } = process.env;
   const env = { PATH, HOME, TZ };
   const secrets = loadSecrets(dataDir);
@@ -25,7 +25,7 @@ export default async function setUpTemplate(): Promise<(() => void) | undefined>
     dataDir,
     env,
     secrets,
-    started,
+    onStarted: recordProcess,
     report: () => {},
     settings: unsafeSettings,
   });

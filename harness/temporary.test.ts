@@ -7,10 +7,10 @@ import { expect, it, vi } from 'vitest';
 const work = `
   import { spawn } from 'node:child_process';
   import { createTemporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'temporary.ts'))};
-  const { path, started } = await createTemporaryFolder();
+  const { path, recordProcess } = await createTemporaryFolder();
   const forever = 'setInterval(() => {}, 1000)';
   const { pid } = spawn(process.execPath, ['-e', forever], { detached: true, stdio: 'ignore' });
-  started('worker', pid);
+  recordProcess('worker', pid);
   console.log(JSON.stringify({ path, pid }));
   eval(forever);
 `;

@@ -8,7 +8,7 @@ const prefix = 'primal-test-';
 export interface TemporaryFolder {
   path: string;
   /** Registers a process of the folder, so that a killed test run leaves none behind. */
-  started: (name: string, pid: number) => void;
+  recordProcess: (name: string, pid: number) => void;
   remove: () => void;
 }
 
@@ -16,10 +16,10 @@ export async function createTemporaryFolder(): Promise<TemporaryFolder> {
   await removeAbandoned();
   const path = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(path, 0o755);
-  const { started } = recordRun(path, 'a test run');
+  const { recordProcess } = recordRun(path, 'a test run');
   if (folders.size === 0) for (const signal of signals) process.once(signal, endFolders);
   folders.add(path);
-  return { path, started, remove: () => remove(path) };
+  return { path, recordProcess, remove: () => remove(path) };
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -14,7 +14,7 @@ const required = (name: string): string => {
  * Retries every second, two minutes at most, while the server is unreachable. A new server restarts once
  * before it serves.
  */
-async function patiently(work: () => Promise<void>): Promise<void> {
+async function retryWhileUnreachable(work: () => Promise<void>): Promise<void> {
   for (let left = 120; ; left--) {
     try {
       return await work();
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const passwords = processNames.map((name) => [name, required(`${name.toUpperCase()}_PASSWORD`)]);
   const urlOf = (name: string) =>
     process.env[`${name.toUpperCase()}_DATABASE_URL`] || required('DATABASE_URL');
-  await patiently(() => setUpDatabases(urlOf, Object.fromEntries(passwords)));
+  await retryWhileUnreachable(() => setUpDatabases(urlOf, Object.fromEntries(passwords)));
   console.log(`The roles ${processNames.join(', ')} are ready.`);
 }
 

@@ -41,16 +41,16 @@ async function main(): Promise<void> {
   await stopEarlierRun(dataDir);
   await checkPort(port, host);
   for (const engine of ['postgres', 'nats']) rotateLog(join(dataDir, 'logs', `${engine}.log`));
-  const { started } = recordRun(dataDir, `http://localhost:${port}`);
+  const { recordProcess } = recordRun(dataDir, `http://localhost:${port}`);
   endOnSignals(dataDir);
 
   if (area) await prepareScreens({ area, report, signal });
-  const screens = area ? await serveScreens({ area, report, started }) : null;
+  const screens = area ? await serveScreens({ area, report, onStarted: recordProcess }) : null;
   const options: ProductOptions = {
     ...settings,
     env: process.env,
     report,
-    started,
+    onStarted: recordProcess,
     signal,
     watch: area ? [area] : isDev ? processNames : [],
     developed: screens?.developed,
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     bundles: isDev && !area ? {} : exceptArea(area, readDeployedBundles(dataDir, report)),
   };
   const product = await startAll(options, screens);
-  const front = isDev && !area ? watchFrontEnds({ report, started }) : [];
+  const front = isDev && !area ? watchFrontEnds({ report, onStarted: recordProcess }) : [];
   const superviseAll = (programs: Program[]) => {
     for (const program of programs) void supervise(program, signal, report);
   };
@@ -112,11 +112,11 @@ async function acceptDeploysFor(
   { started, filled }: { started: (programs: Program[]) => void; filled: Promise<void> },
 ) {
   const { dataDir, bundles = {} } = options;
-  const noteStarted = (name: string, pid: number) => options.started?.(name, pid);
+  const noteStarted = (name: string, pid: number) => options.onStarted?.(name, pid);
   const checkoutStored = filled.then(async () => {
-    if (!signal.aborted) await releaseCheckout({ dataDir, bundles, started: noteStarted, signal, report });
+    if (!signal.aborted) await releaseCheckout({ dataDir, bundles, onStarted: noteStarted, signal, report });
   });
-  const deploys = createDeployer({ product, options, started, checkoutStored });
+  const deploys = createDeployer({ product, options, onStarted: started, checkoutStored });
   const endpoint = await acceptDeploys(dataDir, deploys);
   return {
     async stop() {

@@ -48,7 +48,7 @@ export const adminInternalApi = apiTable({
     body: resetSchema,
     answer: versionedUserSchema,
   },
-  keepAuditEntries: {
+  storeAuditEntries: {
     method: 'POST',
     path: '/internal/audit-entries',
     permission: 'gateway',

@@ -53,7 +53,7 @@ export const pricesAnswer = z.object({
 
 export const maxUnscheduledPrices = 5000;
 
-export const takeBackBody = z.strictObject({
+export const unscheduleBody = z.strictObject({
   scheduled: z
     .array(z.strictObject({ productId: id(), scheduledId: id() }))
     .min(1, 'Choose a change.')
@@ -76,7 +76,7 @@ export const pricesApi = apiTable({
     permission: 'changePrices',
     summary:
       'Delete scheduled prices of any products, all or none; 409 `not_scheduled` if some are no longer scheduled.',
-    body: takeBackBody,
+    body: unscheduleBody,
     answer: noContent,
     status: 204,
   },

@@ -10,7 +10,7 @@ import {
 } from '../shared/schemas.ts';
 
 /** Drivers with a board number up to this have a key on the dispatch board. */
-export const mostBoardKeys = 9;
+export const maxBoardKeys = 9;
 
 const boardNumberRule = { error: 'Board number must be a whole number from 1 to 999.' };
 
@@ -61,7 +61,7 @@ export type DriverAnswer = z.infer<typeof driverAnswer>;
 
 /** True if a digit key moves deliveries to the driver's truck. */
 export const hasBoardKey = ({ boardNumber }: Pick<DriverAnswer, 'boardNumber'>): boolean =>
-  boardNumber !== null && boardNumber <= mostBoardKeys;
+  boardNumber !== null && boardNumber <= maxBoardKeys;
 
 export const driverApi = apiTable({
   listDrivers: {

@@ -64,7 +64,7 @@ export class Audit {
       );
       if (rows.length === 0) return;
       const entries = rows.map(({ entry }) => entry);
-      await admin.keepAuditEntries(entries);
+      await admin.storeAuditEntries(entries);
       await pool.query('delete from audit_entries where id = any($1::uuid[])', [entries.map(({ id }) => id)]);
       if (rows.length < atOnce) return;
     }

@@ -150,7 +150,7 @@ const createGatewayApp = (
         services,
         sign,
         writes: new RecentWrites(),
-        applied: awaitAccountChanges({ broker, pool, live, admin, log }),
+        awaitChanges: awaitAccountChanges({ broker, pool, live, admin, log }),
       }),
       openCall: forwardOpenCall({ services, sign, count: (address) => limits.countOpenRead(address) }),
       remoteFile: forwardRemote(screens),

@@ -15,10 +15,10 @@ let folders: Awaited<ReturnType<typeof createTemporaryFolder>>[];
 
 beforeAll(async () => {
   folders = [await createTemporaryFolder(), await createTemporaryFolder()];
-  const [one, two] = folders.map(({ path, started }, at) => ({
+  const [one, two] = folders.map(({ path, recordProcess }, at) => ({
     dataDir: path,
     password: 'test',
-    started: (pid: number) => started(`PostgreSQL ${at + 1}`, pid),
+    started: (pid: number) => recordProcess(`PostgreSQL ${at + 1}`, pid),
   }));
   if (!one || !two) throw new Error('Two folders are needed.');
   pair = await PostgresPair.start(one, two, 'synchronous');

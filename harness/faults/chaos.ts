@@ -19,14 +19,14 @@ interface ChaosOptions {
   seed: number;
   signal: AbortSignal;
   only?: Fault[];
-  acknowledged: () => number;
-  happened: (fault: InjectedFault) => void;
+  countAcknowledged: () => number;
+  onFault: (fault: InjectedFault) => void;
 }
 
 const lanes = 3;
 
 export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<void> => {
-  const { seed, signal, only, acknowledged, happened } = options;
+  const { seed, signal, only, countAcknowledged, onFault } = options;
   const held = new Set<string>();
   const left = only && [...only];
   const all = listFaults(rig);
@@ -46,19 +46,19 @@ export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<voi
     while (!signal.aborted && left?.length !== 0) {
       const fault = next(random);
       if (fault) await carryOut(fault, random);
-      const wanted = acknowledged() + random.between(3, 12);
+      const wanted = countAcknowledged() + random.between(3, 12);
       const within = left ? 2_000 : 10_000;
-      await waitUntil(() => signal.aborted || acknowledged() >= wanted, { within, every: 50 });
+      await waitUntil(() => signal.aborted || countAcknowledged() >= wanted, { within, every: 50 });
     }
   };
 
-  type Doing = Omit<Fault, 'kind'> & Pick<InjectedFault, 'kind'>;
-  const carryOut = async ({ kind, target, holds, act }: Doing, random: Random): Promise<void> => {
+  type PlannedFault = Omit<Fault, 'kind'> & Pick<InjectedFault, 'kind'>;
+  const carryOut = async ({ kind, target, holds, act }: PlannedFault, random: Random): Promise<void> => {
     for (const name of holds) held.add(name);
     const began = Date.now();
     try {
       const readyAfter = await act(random);
-      happened({ kind, target, began, ended: Date.now(), readyAfter });
+      onFault({ kind, target, began, ended: Date.now(), readyAfter });
     } finally {
       for (const name of holds) held.delete(name);
     }

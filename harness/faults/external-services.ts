@@ -30,12 +30,12 @@ export const startExternalServices = async (seed: number): Promise<ExternalServi
     if (behavior === 'silent') await pause(random.between(13_000, 26_000));
     return behavior;
   };
-  smtp.whileSending(async () => {
+  smtp.beforeAnswer(async () => {
     const behavior = await nextBehavior('mail');
     smtp.refuse(behavior === 'refusing' ? 'Not now.' : null);
     smtp.loseAnswers(behavior === 'breaking off');
   });
-  google.whileAsked(async () => {
+  google.beforeAnswer(async () => {
     const behavior = await nextBehavior('Drive');
     if (behavior === 'breaking off') return 'break off';
     return behavior === 'refusing' ? 503 : null;

@@ -100,8 +100,8 @@ export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => 
       seed,
       signal: isScript ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(faults)]),
       ...(isScript && { only: faults(rig) }),
-      acknowledged: () => entries.length,
-      happened: (fault) => {
+      countAcknowledged: () => entries.length,
+      onFault: (fault) => {
         happened.push(fault);
         report(`${fault.kind} ${fault.target} (${fault.ended - fault.began} ms)`);
       },

@@ -38,7 +38,7 @@ interface FuzzOptions {
   calls: number;
   seed: number;
   report?: (finding: string) => void;
-  progress?: (made: number, product: TestProduct) => void;
+  onProgress?: (made: number, product: TestProduct) => void;
 }
 
 export interface FuzzResult {
@@ -119,7 +119,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
 
 /** Makes `calls` fuzzed calls to a new product, and checks each answer and the stored data. */
 export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
-  const { seed, progress = () => {} } = options;
+  const { seed, onProgress = () => {} } = options;
   const known = new RecordPool();
   const findings = new Findings(options.report);
   const { product, actors, owner, stored, stop } = await startRig(known);
@@ -190,7 +190,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       await Promise.all(Array.from({ length: workers }, work));
       next = end;
       await checkCommits();
-      progress(end, product);
+      onProgress(end, product);
     }
     await checkEnd(product, stored, findings);
   };

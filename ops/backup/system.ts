@@ -45,12 +45,12 @@ export const backUp = async (file: string, options: SystemOptions): Promise<Map<
     }
     await client.query('set statement_timeout = 0');
     let isWritten = false;
-    const written = () => {
+    const onWritten = () => {
       isWritten = true;
       report('Verifying the backup');
     };
     try {
-      return await takeVerified(file, { adminUrl, client, key, databaseFolder: null, written });
+      return await takeVerified(file, { adminUrl, client, key, databaseFolder: null, onWritten });
     } catch (error) {
       if (isWritten) rmSync(file);
       throw error;

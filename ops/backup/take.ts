@@ -73,9 +73,9 @@ const readSequenceStates = async (client: Client): Promise<SequenceState[]> => {
 interface TakeOptions {
   adminUrl: string;
   key: Header['key'];
-  begun?: (client: Client) => Promise<unknown>;
+  onStart?: (client: Client) => Promise<unknown>;
   /** Called with the number of rows read so far; an error thrown here ends the backup. */
-  read?: (rows: number) => void;
+  onRead?: (rows: number) => void;
 }
 
 /**
@@ -84,7 +84,7 @@ interface TakeOptions {
  */
 export const takeBackup = (
   file: string,
-  { adminUrl, key, begun, read = () => {} }: TakeOptions,
+  { adminUrl, key, onStart, onRead = () => {} }: TakeOptions,
 ): Promise<Map<string, TableSum>> =>
   withDatabase(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -93,7 +93,7 @@ export const takeBackup = (
     let total = 0;
     async function* lines(): AsyncGenerator<string> {
       const migrations = await listMigrations(client);
-      await begun?.(client);
+      await onStart?.(client);
       const header: Header = {
         primal: 'backup',
         format: 1,
@@ -110,7 +110,7 @@ export const takeBackup = (
           rows += some.count;
           sum += some.sum;
           total += some.count;
-          read(total);
+          onRead(total);
           for (const group of some.rows) yield formatRows(group);
         }
         sums.set(`${table.schema}.${table.name}`, { rows, sum: String(sum) });

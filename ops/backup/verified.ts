@@ -7,16 +7,16 @@ import { readShapes, type Shapes } from './service/scratch-database.ts';
 import { type Verifying, verifyBackup } from './service/verify.ts';
 import { type TableSum, takeBackup } from './take.ts';
 
-interface VerifiedOptions extends Pick<Verifying, 'adminUrl' | 'client' | 'compared'> {
+interface VerifiedOptions extends Pick<Verifying, 'adminUrl' | 'client' | 'onCompared'> {
   key: Header['key'];
   /**
    * The database's folder if it is on this machine. Its disk must have room for the scratch database, and
    * its processes get a lower priority.
    */
   databaseFolder: string | null;
-  read?: (rows: number) => void;
-  written?: (sums: ReadonlyMap<string, TableSum>) => unknown;
-  restored?: (rows: number) => void;
+  onRead?: (rows: number) => void;
+  onWritten?: (sums: ReadonlyMap<string, TableSum>) => unknown;
+  onRestored?: (rows: number) => void;
 }
 
 const gigabyte = 1024 ** 3;
@@ -63,21 +63,21 @@ export const awaitBackups = async (client: Client): Promise<void> => {
  */
 export const takeVerified = async (
   file: string,
-  { adminUrl, client, key, databaseFolder, read, written, restored, compared }: VerifiedOptions,
+  { adminUrl, client, key, databaseFolder, onRead, onWritten, onRestored, onCompared }: VerifiedOptions,
 ): Promise<Map<string, TableSum>> => {
   await assertRoom(client, databaseFolder);
   let shapes: Shapes = { tables: [], sequences: [] };
-  const begun = lowerPriority(databaseFolder);
+  const onStart = lowerPriority(databaseFolder);
   const sums = await takeBackup(file, {
     adminUrl,
     key,
-    begun: async (reading) => {
-      await begun(reading);
+    onStart: async (reading) => {
+      await onStart(reading);
       shapes = await readShapes(reading);
     },
-    read,
+    onRead,
   });
-  await written?.(sums);
-  await verifyBackup(file, { adminUrl, client, shapes, sums, begun, restored, compared });
+  await onWritten?.(sums);
+  await verifyBackup(file, { adminUrl, client, shapes, sums, onStart, onRestored, onCompared });
   return sums;
 };

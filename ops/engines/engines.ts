@@ -37,7 +37,7 @@ export interface EngineOptions {
   topology?: Topology | undefined;
   settings?: Record<string, string>;
   report: (line: string) => void;
-  started?: (name: string, pid: number) => void;
+  onStarted?: (name: string, pid: number) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -102,7 +102,7 @@ export async function startTogether<A extends Stoppable, B extends Stoppable>(
 }
 
 export async function startDatabase(options: EngineOptions): Promise<Database> {
-  const { env, dataDir, secrets, settings, topology, started, signal, report } = options;
+  const { env, dataDir, secrets, settings, topology, onStarted, signal, report } = options;
   if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL };
   report('Starting PostgreSQL');
   const { urlOf, ...database } = await (topology?.startDatabase ?? startOneDatabase)({
@@ -110,7 +110,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
     password: secrets.postgres,
     settings,
     signal,
-    started: (pid) => started?.('PostgreSQL', pid),
+    onStarted: (pid) => onStarted?.('PostgreSQL', pid),
   });
   try {
     await ensureDatabase(urlOf('postgres'), databaseName);
@@ -125,7 +125,7 @@ export async function startDatabase(options: EngineOptions): Promise<Database> {
 }
 
 async function openBroker(options: EngineOptions): Promise<Broker> {
-  const { env, dataDir, secrets, report, started, signal, topology } = options;
+  const { env, dataDir, secrets, report, onStarted, signal, topology } = options;
   const { NATS_URL } = env;
   if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };
   report('Starting nats-server');
@@ -134,7 +134,7 @@ async function openBroker(options: EngineOptions): Promise<Broker> {
     accounts: { primal: createNatsUsers(secrets.natsUsers) },
     report,
     signal,
-    started: (pid) => started?.('nats-server', pid),
+    onStarted: (pid) => onStarted?.('nats-server', pid),
   });
 }
 

@@ -16,7 +16,7 @@ test('the probe detects a broker without the stream and a broker that does not a
   const { program, urlOf } = await startNats({
     dataDir: folder.path,
     accounts: { primal: createNatsUsers(passwords) },
-    started: (pid) => folder.started('nats-server', pid),
+    onStarted: (pid) => folder.recordProcess('nats-server', pid),
   });
   onTestFinished(() => program.stop());
   const url = urlOf('orders');

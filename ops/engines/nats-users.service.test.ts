@@ -31,7 +31,7 @@ beforeAll(async () => {
   nats = await startNats({
     dataDir: folder.path,
     accounts: { primal: createNatsUsers(passwords) },
-    started: (pid) => folder.started('nats-server', pid),
+    onStarted: (pid) => folder.recordProcess('nats-server', pid),
   });
   const connections = processNames.map(async (name) => [name, await signIn(name, passwords[name])]);
   as = Object.fromEntries(await Promise.all(connections));
@@ -134,7 +134,7 @@ test("the containers' configuration starts with the secrets of docker/secrets.sh
     env: made,
     output: { file: join(folder.path, 'nats.log') },
     ready: () => isNatsAnswering(port),
-    started: (pid) => folder.started('nats-server', pid),
+    onStarted: (pid) => folder.recordProcess('nats-server', pid),
   });
   await program.start();
   onTestFinished(() => program.stop());

@@ -23,7 +23,7 @@ interface NatsPermissions {
 interface ProcessSubjects {
   follows: readonly Area[];
   listens?: readonly string[];
-  says?: readonly string[];
+  publishes?: readonly string[];
   comparesCopies?: true;
 }
 
@@ -33,7 +33,7 @@ const gateway: ProcessSubjects = {
   follows: ['admin'],
   listens: ['changed.>', recheck, ...noticeTypes],
   // Published after an account changed and the gateway checked its sessions.
-  says: [recheck, 'changed.admin.user'],
+  publishes: [recheck, 'changed.admin.user'],
 };
 
 export const findSubjects = (name: ProcessName): ProcessSubjects =>
@@ -66,14 +66,14 @@ const followCalls = (name: ProcessName, area: Area) => {
 };
 
 function createNatsPermissions(name: ProcessName): NatsPermissions {
-  const { follows, listens = [], says = [], comparesCopies } = findSubjects(name);
+  const { follows, listens = [], publishes = [], comparesCopies } = findSubjects(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {
     publish: {
       allow: [
         '$JS.API.INFO',
         ...own,
-        ...says,
+        ...publishes,
         ...follows.flatMap((area) => followCalls(name, area)),
         ...(comparesCopies ? processNames.map((process) => `agreement.${process}`) : []),
       ],

@@ -14,7 +14,7 @@ export interface NatsOptions {
   accounts: Record<string, readonly NatsUser[]>;
   more?: Record<string, unknown>;
   report?: (line: string) => void;
-  started?: (pid: number) => void;
+  onStarted?: (pid: number) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       env: { PATH: process.env.PATH, GOMEMLIMIT: collectFrom },
       output: { file: join(options.dataDir, 'logs', 'nats.log') },
       ready: () => isNatsAnswering(port),
-      started: options.started,
+      onStarted: options.onStarted,
       signal: options.signal,
     });
   };

@@ -29,11 +29,11 @@ test('the process that creates a cluster is reported, and the next start repeats
   const folder = await createTemporaryFolder();
   const { data } = preparePostgresFiles(folder.path);
   const options = { dataDir: folder.path, password: 'secret' };
-  const ended = startPostgres({ ...options, started: (pid) => process.kill(pid, 'SIGINT') });
+  const ended = startPostgres({ ...options, onStarted: (pid) => process.kill(pid, 'SIGINT') });
   await expect(ended).rejects.toThrow("PostgreSQL's data folder cannot be created");
   expect(existsSync(join(data, 'PG_VERSION'))).toBe(false);
   const pids: number[] = [];
-  const { program } = await startPostgres({ ...options, started: (pid) => pids.push(pid) });
+  const { program } = await startPostgres({ ...options, onStarted: (pid) => pids.push(pid) });
   await program.stop();
   expect(pids).toHaveLength(2);
   folder.remove();

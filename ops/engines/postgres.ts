@@ -13,7 +13,7 @@ export interface PostgresOptions {
   /** The superuser's password, set when the cluster is made. Later starts need the same password. */
   password: string;
   settings?: Record<string, string>;
-  started?: (pid: number) => void;
+  onStarted?: (pid: number) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -69,7 +69,7 @@ function createPostgresProgram(files: PostgresFiles, port: number, options: Post
       const lines = readFileSync(statusFile, 'utf8').split('\n');
       return Number(lines[0]) === program.pid && lines[7]?.trim() === 'ready';
     },
-    started: options.started,
+    onStarted: options.onStarted,
     signal: options.signal,
   });
   return program;
@@ -78,7 +78,7 @@ function createPostgresProgram(files: PostgresFiles, port: number, options: Post
 /** Makes a cluster in UTF-8 with ICU's English collation, which is the same on every system. */
 async function makeCluster(
   { bin, data, owner }: PostgresFiles,
-  { password, dataDir, started, signal }: PostgresOptions,
+  { password, dataDir, onStarted, signal }: PostgresOptions,
 ): Promise<void> {
   // Made in a temporary folder, because a killed initdb leaves a partial cluster that looks complete.
   const made = `${data}.new`;
@@ -107,7 +107,7 @@ async function makeCluster(
     output: { file: join(dataDir, 'logs', 'postgres.log') },
     ready: () => true,
     // Records this process like the server, so that the next start can end it if the launcher was killed.
-    started,
+    onStarted,
     signal,
   });
   program.spawn();

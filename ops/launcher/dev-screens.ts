@@ -45,12 +45,12 @@ export interface DevServer {
 interface Serving {
   area: ServiceName;
   report: (line: string) => void;
-  started: (name: string, pid: number) => void;
+  onStarted: (name: string, pid: number) => void;
 }
 
 const compilesWithin = 60_000;
 
-export async function serveScreens({ area, report, started }: Serving): Promise<DevServer> {
+export async function serveScreens({ area, report, onStarted }: Serving): Promise<DevServer> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}/mfe/${area}/manifest.json`;
   const answers = async () => (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
@@ -64,7 +64,7 @@ export async function serveScreens({ area, report, started }: Serving): Promise<
     ...createRsbuildCommand({ name: `${area} screens`, folder, args, mode: 'development' }),
     output: { write },
     ready: answers,
-    started: (pid) => started(`${area} screens`, pid),
+    onStarted: (pid) => onStarted(`${area} screens`, pid),
   });
   program.spawn();
   return {

@@ -47,7 +47,7 @@ export interface ProductOptions {
   backups?: BackupSettings | null;
   /** Puts proxies between processes and engines, for fault tests. */
   between?: (engines: Engines) => Promise<Engines>;
-  started?: (name: string, pid: number) => void;
+  onStarted?: (name: string, pid: number) => void;
   signal?: AbortSignal;
 }
 
@@ -80,8 +80,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await buildProcesses({ report, signal, among });
     return { stop: async () => {} };
   };
-  const [started] = await startTogether(startEngines({ ...options, secrets }), builds());
-  const engines = await between(started);
+  const [onStarted] = await startTogether(startEngines({ ...options, secrets }), builds());
+  const engines = await between(onStarted);
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { developed } = options;
@@ -172,7 +172,7 @@ interface Own {
 
 function createOwnProgram(
   { name, args, address, ...own }: Own,
-  { dataDir, report, started, signal }: ProductOptions,
+  { dataDir, report, onStarted, signal }: ProductOptions,
 ): Program {
   const file = join(dataDir, 'logs', `${name}.log`);
   const ask = () => fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) });
@@ -183,7 +183,7 @@ function createOwnProgram(
     args: [...nodeFlags, ...args],
     output: { write: openLogFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await ask()).ok,
-    started: (pid) => started?.(name, pid),
+    onStarted: (pid) => onStarted?.(name, pid),
     signal,
   });
 }

@@ -32,7 +32,7 @@ export function readDeployedBundles(
 interface CheckoutOptions {
   dataDir: string;
   bundles: Partial<Record<ServiceName, string>>;
-  started: (name: string, pid: number) => void;
+  onStarted: (name: string, pid: number) => void;
   signal: AbortSignal;
   report: (line: string) => void;
 }
@@ -44,7 +44,7 @@ interface CheckoutOptions {
 export async function releaseCheckout({
   dataDir,
   bundles,
-  started,
+  onStarted,
   signal,
   report,
 }: CheckoutOptions): Promise<void> {
@@ -55,7 +55,7 @@ export async function releaseCheckout({
     command: process.execPath,
     args: [join(repository, 'ops', 'release', 'checkout.ts'), ...kept],
     env: { ...process.env, DATA_DIR: dataDir },
-    started: (pid) => started('keeping the checkout', pid),
+    onStarted: (pid) => onStarted('keeping the checkout', pid),
     signal,
   });
   if (code !== 0 && !signal.aborted)

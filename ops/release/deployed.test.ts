@@ -21,7 +21,7 @@ const makeRelease = (version: string, ...migrations: string[]): Release => {
     remoteContract: 1,
     contracts: 'c',
     packages: `a${version}`,
-    migrations: migrations.map((name) => ({ name, takesAway: [], holdsUp: [] })),
+    migrations: migrations.map((name) => ({ name, removals: [], longLocks: [] })),
     checksum: '',
   };
   const bundle = toBundlePath(dataDir, 'orders', version);

@@ -23,12 +23,12 @@ type Report = (line: string) => void;
 interface DeployerOptions {
   product: Product;
   options: ProductOptions;
-  started: (programs: Program[]) => void;
+  onStarted: (programs: Program[]) => void;
   /** Resolves when the start's checkout is stored as a release. */
   checkoutStored: Promise<unknown>;
 }
 
-export function createDeployer({ product, options, started, checkoutStored }: DeployerOptions): Deployer {
+export function createDeployer({ product, options, onStarted, checkoutStored }: DeployerOptions): Deployer {
   const { dataDir } = product;
   let last: Promise<unknown> = checkoutStored;
 
@@ -44,7 +44,7 @@ export function createDeployer({ product, options, started, checkoutStored }: De
     for (const warning of listWarnings(target.migrations, ran)) report(warning);
     const folder = prepareBundle(dataDir, target);
     recordMigrations(dataDir, target);
-    started(await rollOut({ product, options, area, folder, report }));
+    onStarted(await rollOut({ product, options, area, folder, report }));
     recordRunning(dataDir, target, how);
     report(`${area} ${target.version} is deployed`);
   };

@@ -33,12 +33,12 @@ test.each([
   expect(isDestructive(statement)).toBe(expected);
 });
 
-const adds = (name: string): MigrationSummary => ({ name, takesAway: [], holdsUp: [] });
+const adds = (name: string): MigrationSummary => ({ name, removals: [], longLocks: [] });
 const drops = (name: string, safeSince?: string): MigrationSummary => ({
   name,
-  takesAway: ['alter table notes drop column author'],
+  removals: ['alter table notes drop column author'],
   ...(safeSince && { safeSince }),
-  holdsUp: [],
+  longLocks: [],
 });
 
 test('sources work on a schema with newer additions', () => {
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('a pending migration that blocks writes causes a warning', () => {
-  const slow = { ...adds('002'), holdsUp: ['create index on\n notes (author)'] };
+  const slow = { ...adds('002'), longLocks: ['create index on\n notes (author)'] };
   expect(listWarnings([adds('001'), slow], ['001'])).toEqual([
     '002 locks a table while it goes through all rows: create index on notes (author)',
   ]);

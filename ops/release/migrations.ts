@@ -6,14 +6,14 @@ import { z } from 'zod';
 export const migrationSummarySchema = z.object({
   name: z.string(),
   /** Statements that remove something that older sources may use; empty if the migration only adds. */
-  takesAway: z.array(z.string()),
+  removals: z.array(z.string()),
   /**
    * Earlier migration from which on sources no longer use the removed parts (`safeSince` in
    * `migrations/index.ts`).
    */
   safeSince: z.string().optional(),
   /** Statements that lock a table for longer the larger the table is. */
-  holdsUp: z.array(z.string()).default([]),
+  longLocks: z.array(z.string()).default([]),
 });
 export type MigrationSummary = z.output<typeof migrationSummarySchema>;
 
@@ -71,9 +71,9 @@ function summarizeMigration(migration: Migration): MigrationSummary {
   const statements = splitStatements(migration);
   return {
     name,
-    takesAway: statements.filter(isDestructive),
+    removals: statements.filter(isDestructive),
     ...(safeSince && { safeSince }),
-    holdsUp: findBlocking(statements).map(onOneLine),
+    longLocks: findBlocking(statements).map(onOneLine),
   };
 }
 
@@ -87,14 +87,14 @@ export async function loadMigrations(folder: string, area: string): Promise<Migr
 /** Summaries of the migrations that ran. An unknown migration may have removed anything. */
 export function summarizeRan(ran: readonly string[], known: readonly MigrationSummary[]): MigrationSummary[] {
   const facts = new Map(known.map((fact) => [fact.name, fact]));
-  return ran.map((name) => facts.get(name) ?? { name, takesAway: ['unknown here'], holdsUp: [] });
+  return ran.map((name) => facts.get(name) ?? { name, removals: ['unknown here'], longLocks: [] });
 }
 
 export function listWarnings(coming: readonly MigrationSummary[], ran: readonly string[]): string[] {
   return coming
     .filter(({ name }) => !ran.includes(name))
-    .flatMap(({ name, holdsUp }) =>
-      holdsUp.map(
+    .flatMap(({ name, longLocks }) =>
+      longLocks.map(
         (statement) => `${name} locks a table while it goes through all rows: ${shortenStatement(statement)}`,
       ),
     );
@@ -114,6 +114,6 @@ export function findIncompatibilities(
   const names = new Set(known.map(({ name }) => name));
   return schema
     .filter(({ name }) => !names.has(name))
-    .filter((one) => one.takesAway.length > 0 && !(one.safeSince && names.has(one.safeSince)))
-    .map(({ name, takesAway: [first = ''] }) => `${name} (${shortenStatement(first)})`);
+    .filter((one) => one.removals.length > 0 && !(one.safeSince && names.has(one.safeSince)))
+    .map(({ name, removals: [first = ''] }) => `${name} (${shortenStatement(first)})`);
 }

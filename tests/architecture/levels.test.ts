@@ -60,7 +60,7 @@ describe('a chain of imports', () => {
 /**
  * Folders of the kit from the bottom up: each folder imports only from earlier folders. Excludes build files.
  */
-const rooms = [
+const kitFolders = [
   'theme',
   'sheets',
   'base',
@@ -91,7 +91,7 @@ describe('the folders of the kit', () => {
   const inRooms = [...importsBelow(kit)].filter(([file]) => dirname(file) !== kit);
 
   it('are all in the list', () => {
-    expect([...new Set(inRooms.map(([file]) => parseFolder(file)))].sort()).toEqual(rooms.toSorted());
+    expect([...new Set(inRooms.map(([file]) => parseFolder(file)))].sort()).toEqual(kitFolders.toSorted());
   });
 
   it('import only from the folders below and the icons', () => {
@@ -99,7 +99,8 @@ describe('the folders of the kit', () => {
       targets
         .filter((target) => target !== `${kit}/icons.ts`)
         .filter(
-          (target) => !rooms.slice(0, rooms.indexOf(parseFolder(file)) + 1).includes(parseFolder(target)),
+          (target) =>
+            !kitFolders.slice(0, kitFolders.indexOf(parseFolder(file)) + 1).includes(parseFolder(target)),
         )
         .map((target) => `${file} > ${target}`),
     );

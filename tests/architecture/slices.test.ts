@@ -6,7 +6,7 @@ import { isTest, listSources, type Source } from './sources.ts';
  * Folders outside the slices; a slice is the folder of an aggregate or a task. In billing, several slices
  * share lines, search, books, settling, mail and Drive.
  */
-const besides = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
+const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
 
 const listExports = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
@@ -19,7 +19,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
   const files = listSources(root).filter(({ file }) => !isTest(file) && !file.includes('/migrations/'));
   const inSlices = files.filter(({ file }) => {
     const [folder, name] = file.slice(root.length).split('/');
-    return name !== undefined && !besides.includes(folder ?? '');
+    return name !== undefined && !otherFolders.includes(folder ?? '');
   });
   const named = (pattern: RegExp) => inSlices.filter(({ file }) => pattern.test(file));
   const offending = (among: readonly Source[], offence: (source: Source) => unknown) =>

@@ -61,9 +61,9 @@ const computeWorth = (order: OrderAnswer): Decimal =>
 /**
  * Prepares an action on a record that no other user changes at the same time. Null without a suitable record.
  */
-type Doing = (doer: Doer, given: Act) => (() => Promise<void>) | null;
+type PrepareAction = (doer: Actor, given: Act) => (() => Promise<void>) | null;
 
-class Doer {
+class Actor {
   readonly ledger: Ledger;
   readonly #busy: Set<string>;
 
@@ -88,7 +88,10 @@ const isOk = (status: number): boolean => {
   return status < 300;
 };
 
-const ofOrders: Record<'take' | 'weigh' | 'edit' | 'convert' | 'reopen' | 'delete' | 'release', Doing> = {
+const ofOrders: Record<
+  'take' | 'weigh' | 'edit' | 'convert' | 'reopen' | 'delete' | 'release',
+  PrepareAction
+> = {
   take: (doer, { cases: count = 1, pieces = 0 }) => {
     const items = [
       ...(count > 0 || pieces === 0 ? cases(Math.max(count, 1)) : []),
@@ -156,77 +159,78 @@ const ofOrders: Record<'take' | 'weigh' | 'edit' | 'convert' | 'reopen' | 'delet
   },
 };
 
-const ofBooks: Record<'send' | 'settle' | 'pay' | 'reverse' | 'credit' | 'voidMemo' | 'voidInvoice', Doing> =
-  {
-    send: (doer) => {
-      const [id, invoice] = doer.claim(doer.ledger.invoices, ({ isSent }) => !isSent) ?? [];
-      if (!id || !invoice) return null;
-      return async () => {
-        if (isOk((await send(id)).status)) invoice.isSent = true;
-      };
+const ofBooks: Record<
+  'send' | 'settle' | 'pay' | 'reverse' | 'credit' | 'voidMemo' | 'voidInvoice',
+  PrepareAction
+> = {
+  send: (doer) => {
+    const [id, invoice] = doer.claim(doer.ledger.invoices, ({ isSent }) => !isSent) ?? [];
+    if (!id || !invoice) return null;
+    return async () => {
+      if (isOk((await send(id)).status)) invoice.isSent = true;
+    };
+  },
+  settle: (doer) => {
+    const [id, invoice] = doer.claim(doer.ledger.invoices, ({ isSent, left }) => isSent && left.gt(1)) ?? [];
+    if (!id || !invoice) return null;
+    const amount = toMoney(invoice.left.div(2));
+    return async () => {
+      const { status, body } = await pay(doer.ledger.customerId, amount, [{ invoiceId: id, amount }]);
+      if (!isOk(status)) return;
+      doer.ledger.payments.set(body.id, decimal(amount));
+      invoice.left = invoice.left.minus(amount);
+    };
+  },
+  pay:
+    (doer, { amount = '10.00' }) =>
+    async () => {
+      const { status, body } = await pay(doer.ledger.customerId, amount);
+      if (isOk(status)) doer.ledger.payments.set(body.id, decimal(amount));
     },
-    settle: (doer) => {
-      const [id, invoice] =
-        doer.claim(doer.ledger.invoices, ({ isSent, left }) => isSent && left.gt(1)) ?? [];
-      if (!id || !invoice) return null;
-      const amount = toMoney(invoice.left.div(2));
-      return async () => {
-        const { status, body } = await pay(doer.ledger.customerId, amount, [{ invoiceId: id, amount }]);
-        if (!isOk(status)) return;
-        doer.ledger.payments.set(body.id, decimal(amount));
-        invoice.left = invoice.left.minus(amount);
-      };
+  reverse: (doer) => {
+    const [id, amount] = doer.claim(doer.ledger.payments) ?? [];
+    if (!id || !amount) return null;
+    return async () => {
+      const body = { reason: 'The check came back' };
+      const answer = await person.call(billingApi.reversePayment, { params: { id }, body });
+      if (!isOk(answer.status)) return;
+      doer.ledger.payments.delete(id);
+      for (const { invoiceId } of answer.body.allocations) {
+        const invoice = doer.ledger.invoices.get(invoiceId);
+        if (invoice) invoice.left = invoice.left.plus(amount);
+      }
+    };
+  },
+  credit:
+    (doer, { amount = '10.00' }) =>
+    async () => {
+      const creditMemo = { customerId: doer.ledger.customerId, creditDate: today() };
+      const items = [{ productId: chicken.id, quantity: '1', unitPrice: amount }];
+      const answer = await person.call(billingApi.createCreditMemo, { body: { creditMemo, items } });
+      if (isOk(answer.status)) doer.ledger.memos.set(answer.body.id, decimal(amount));
     },
-    pay:
-      (doer, { amount = '10.00' }) =>
-      async () => {
-        const { status, body } = await pay(doer.ledger.customerId, amount);
-        if (isOk(status)) doer.ledger.payments.set(body.id, decimal(amount));
-      },
-    reverse: (doer) => {
-      const [id, amount] = doer.claim(doer.ledger.payments) ?? [];
-      if (!id || !amount) return null;
-      return async () => {
-        const body = { reason: 'The check came back' };
-        const answer = await person.call(billingApi.reversePayment, { params: { id }, body });
-        if (!isOk(answer.status)) return;
-        doer.ledger.payments.delete(id);
-        for (const { invoiceId } of answer.body.allocations) {
-          const invoice = doer.ledger.invoices.get(invoiceId);
-          if (invoice) invoice.left = invoice.left.plus(amount);
-        }
-      };
-    },
-    credit:
-      (doer, { amount = '10.00' }) =>
-      async () => {
-        const creditMemo = { customerId: doer.ledger.customerId, creditDate: today() };
-        const items = [{ productId: chicken.id, quantity: '1', unitPrice: amount }];
-        const answer = await person.call(billingApi.createCreditMemo, { body: { creditMemo, items } });
-        if (isOk(answer.status)) doer.ledger.memos.set(answer.body.id, decimal(amount));
-      },
-    voidMemo: (doer) => {
-      const [id] = doer.claim(doer.ledger.memos) ?? [];
-      if (!id) return null;
-      return async () => {
-        const body = { reason: 'Made by mistake' };
-        const { status } = await person.call(billingApi.voidCreditMemo, { params: { id }, body });
-        if (isOk(status)) doer.ledger.memos.delete(id);
-      };
-    },
-    voidInvoice: (doer) => {
-      const [id, invoice] = doer.claim(doer.ledger.invoices) ?? [];
-      if (!id || !invoice) return null;
-      return async () => {
-        const body = { status: 'voided' as const, reason: 'Made by mistake' };
-        const { status } = await person.call(billingApi.updateInvoice, { params: { id }, body });
-        if (!isOk(status)) return;
-        doer.ledger.invoices.delete(id);
-        doer.ledger.voided.set(id, invoice);
-      };
-    },
-  };
-const doings = { ...ofOrders, ...ofBooks };
+  voidMemo: (doer) => {
+    const [id] = doer.claim(doer.ledger.memos) ?? [];
+    if (!id) return null;
+    return async () => {
+      const body = { reason: 'Made by mistake' };
+      const { status } = await person.call(billingApi.voidCreditMemo, { params: { id }, body });
+      if (isOk(status)) doer.ledger.memos.delete(id);
+    };
+  },
+  voidInvoice: (doer) => {
+    const [id, invoice] = doer.claim(doer.ledger.invoices) ?? [];
+    if (!id || !invoice) return null;
+    return async () => {
+      const body = { status: 'voided' as const, reason: 'Made by mistake' };
+      const { status } = await person.call(billingApi.updateInvoice, { params: { id }, body });
+      if (!isOk(status)) return;
+      doer.ledger.invoices.delete(id);
+      doer.ledger.voided.set(id, invoice);
+    };
+  },
+};
+const actions = { ...ofOrders, ...ofBooks };
 
 const total = (values: Iterable<Decimal>): Decimal => sum([...values]);
 
@@ -263,7 +267,7 @@ test('exposure agrees with the documents to the cent after sequential and concur
         for (const together of [[{ kind: 'take' as const, cases: 3, pieces: 1 }], ...rounds]) {
           const busy = new Set<string>();
           await Promise.all(
-            together.flatMap((one) => doings[one.kind](new Doer(ledger, busy), one)?.() ?? []),
+            together.flatMap((one) => actions[one.kind](new Actor(ledger, busy), one)?.() ?? []),
           );
           const expected = computeExposure(ledger);
           await eventually(async () => {

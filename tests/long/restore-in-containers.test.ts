@@ -47,7 +47,7 @@ const server = await startPostgres({
   dataDir: apart.path,
   password: 'of the empty one',
   settings: unsafeSettings,
-  started: (pid) => apart.started('PostgreSQL', pid),
+  onStarted: (pid) => apart.recordProcess('PostgreSQL', pid),
 });
 await ensureDatabase(server.urlOf('postgres'), 'primal');
 const emptyUrl = server.urlOf('primal');

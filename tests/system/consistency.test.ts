@@ -100,7 +100,7 @@ test('failed checks are named', async () => {
   expect(answers.flatMap((one) => one.findings.map(({ of }) => `${one.service} ${of}`))).toEqual(
     expect.arrayContaining(['billing invoice', 'billing payment', 'orders numbers']),
   );
-  expect(findings.find(({ label }) => label === invoice.invoiceNumber)?.says).toMatch(
+  expect(findings.find(({ label }) => label === invoice.invoiceNumber)?.problem).toMatch(
     /^its lines come to .+, its subtotal is .+/,
   );
   const named = await command();

@@ -85,7 +85,7 @@ export const createAccounts = ({
       const body = context.state.body as Body<typeof gatewayApi.login>;
       const found = await limits.signIn(body.username, context.ip, {
         attempt: () => admin.signIn(body, readOrigin(context)),
-        held: async (what) => {
+        onLocked: async (what) => {
           const label = 'address' in what ? what.address : await nameToKeep(what.name);
           await audit.record(context, 'lockout', { id: null, label });
         },

@@ -58,8 +58,8 @@ export class AdminClient {
   }
 
   /** Delivers audit entries, which the trail dedupes. Throws if the admin service is unavailable. */
-  async keepAuditEntries(entries: AuditEntry[]): Promise<void> {
-    const { status } = await this.#send(adminInternalApi.keepAuditEntries, { entries }, createOwnCall());
+  async storeAuditEntries(entries: AuditEntry[]): Promise<void> {
+    const { status } = await this.#send(adminInternalApi.storeAuditEntries, { entries }, createOwnCall());
     if (status !== 204) throw new Error(`The audit trail answered ${status}.`);
   }
 

@@ -80,7 +80,7 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
     let isIn = false;
     const leave = (): void => {
       if (isIn) queue.leave();
-      else queue.giveUp(one);
+      else queue.remove(one);
       isIn = false;
     };
     const one = {

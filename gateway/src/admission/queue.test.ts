@@ -63,7 +63,7 @@ test('an expired request is rejected, and a request is removed when its client l
   come(0);
   const gone = come(1);
   come(2);
-  requests.giveUp(gone);
+  requests.remove(gone);
   vi.advanceTimersByTime(3_000);
   come(3);
   vi.advanceTimersByTime(2_001);

@@ -65,7 +65,7 @@ export class RequestQueue {
   }
 
   /** Removes a request whose client left. Has no effect on a request that is not queued. */
-  giveUp(one: Waiting): void {
+  remove(one: Waiting): void {
     const at = this.#waiting.indexOf(one);
     if (at >= 0) this.#waiting.splice(at, 1);
   }

@@ -71,7 +71,7 @@ interface Parts {
 export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
   const endDead = async (sids: string[]): Promise<void> => {
     if (sids.length === 0) return;
-    const living = await sessions.keepOpen(sids);
+    const living = await sessions.extendStreaming(sids);
     for (const [sid, permissions] of living) streams.setPermissions(sid, permissions);
     streams.end(sids.filter((sid) => !living.has(sid)));
   };

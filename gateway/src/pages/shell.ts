@@ -70,11 +70,11 @@ export const serveShellPages = ({ folder, page, manifests, facts, sessions, log 
   };
 
   // Marks the session as in use. A failure must not stop the page from loading.
-  const stayOpen = (context: Context): void => {
+  const recordUse = (context: Context): void => {
     const sid = readSessionId(context);
     if (sid)
       sessions
-        .stayOpen(sid)
+        .recordUse(sid)
         .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be recorded'));
   };
 
@@ -84,7 +84,7 @@ export const serveShellPages = ({ folder, page, manifests, facts, sessions, log 
         throw problem.notFound('File not found.');
       });
     }
-    stayOpen(context);
+    recordUse(context);
     const html = page();
     if (!html) throw problem.unavailable('The screens of this application are not built.');
     const text = embedRemotes(html.text, formatRemotes(await manifests.known(), await facts()));

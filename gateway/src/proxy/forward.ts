@@ -78,7 +78,7 @@ const createRequest = async (
   };
 };
 
-const giveUp = (context: Context, area: Area, error: unknown): void => {
+const rejectUnavailable = (context: Context, area: Area, error: unknown): void => {
   const { req, res, state } = context;
   if (res.headersSent || res.destroyed) {
     context.respond = false;
@@ -102,17 +102,17 @@ const beginAfter = (context: Context, applied: Promise<unknown>, begin: () => Wr
   return held;
 };
 
-/** Additions to a request. `wrote` runs before the answer, with the call's writes. */
+/** Additions to a request. `onWrites` runs before the answer, with the call's writes. */
 interface Forwarding {
   headers?: readonly string[];
-  wrote?: (writes: Writes) => Promise<unknown> | undefined;
+  onWrites?: (writes: Writes) => Promise<unknown> | undefined;
 }
 
 const forward = async (
   context: Context,
   services: Services,
   area: Area,
-  { headers: own = [], wrote }: Forwarding = {},
+  { headers: own = [], onWrites }: Forwarding = {},
 ): Promise<void> => {
   context.state.route = area;
   context.set('X-Request-Id', context.state.requestId);
@@ -122,12 +122,12 @@ const forward = async (
         const headers = sent as IncomingHttpHeaders;
         const begin = () => beginAnswer(context, statusCode, filterHeadersForClient(headers));
         const writes = readWrites(headers[writesHeader] as string | undefined);
-        const applied = writes.size > 0 ? wrote?.(writes) : undefined;
+        const applied = writes.size > 0 ? onWrites?.(writes) : undefined;
         return applied ? beginAfter(context, applied, begin) : begin();
       }),
     );
   } catch (error) {
-    giveUp(context, area, error);
+    rejectUnavailable(context, area, error);
   }
 };
 
@@ -138,7 +138,7 @@ interface CallForwarding {
   /**
    * Resolves when the gateway has applied these events. Undefined if the events do not concern the gateway.
    */
-  applied: (writes: Writes) => Promise<unknown> | undefined;
+  awaitChanges: (writes: Writes) => Promise<unknown> | undefined;
 }
 
 /**
@@ -147,7 +147,7 @@ interface CallForwarding {
  * out.
  */
 export const forwardCall =
-  ({ services, sign, writes, applied }: CallForwarding): Middleware =>
+  ({ services, sign, writes, awaitChanges }: CallForwarding): Middleware =>
   async (context) => {
     const { live, requestId } = context.state;
     const owner = findOwner(context.path);
@@ -159,9 +159,9 @@ export const forwardCall =
         sign(owner, { ...live.user, address: context.ip }, requestId),
         ...(after ? [recentWritesHeader, after] : []),
       ],
-      wrote(written) {
+      onWrites(written) {
         writes.note(live.sid, written);
-        return applied(written);
+        return awaitChanges(written);
       },
     });
   };

@@ -74,7 +74,7 @@ export class SerialQueue {
 interface SignIn<User> {
   attempt: () => Promise<User | undefined>;
   /** Called once when a name or address reaches its limit. */
-  held: (what: { name: string } | { address: string }) => Promise<void>;
+  onLocked: (what: { name: string } | { address: string }) => Promise<void>;
 }
 
 interface Options {
@@ -131,7 +131,7 @@ export class Limits {
    * Signs in unless name or address failed too often. Attempts of a name or address run serially across all
    * instances. In parallel, more guesses than the limit could start before the first failure counts.
    */
-  async signIn<User>(username: string, from: string, { attempt, held }: SignIn<User>) {
+  async signIn<User>(username: string, from: string, { attempt, onLocked }: SignIn<User>) {
     const address = toNetwork(from);
     // Hashed, because users sometimes type a password into the name field.
     const name = this.#keyOf(username);
@@ -139,7 +139,7 @@ export class Limits {
     if (before > waitingAtMost) throw problem.tooMany(tooManyAtOnce, 1);
     this.#underWay.set(address, before + 1);
     try {
-      return await this.#attempt(name, address, { attempt, held }, username);
+      return await this.#attempt(name, address, { attempt, onLocked }, username);
     } finally {
       const left = (this.#underWay.get(address) ?? 1) - 1;
       if (left > 0) this.#underWay.set(address, left);
@@ -147,7 +147,7 @@ export class Limits {
     }
   }
 
-  #attempt<User>(name: string, address: string, { attempt, held }: SignIn<User>, username: string) {
+  #attempt<User>(name: string, address: string, { attempt, onLocked }: SignIn<User>, username: string) {
     return this.#alone(name, address, async () => {
       await this.#refuseHeld(name, address);
       const user = await attempt();
@@ -156,8 +156,8 @@ export class Limits {
           this.#failuresOfName.penalty(name),
           this.#failuresOfAddress.penalty(address),
         ]);
-        if (ofName.consumedPoints === failuresPerName) await held({ name: username });
-        if (ofAddress.consumedPoints === failuresPerAddress) await held({ address });
+        if (ofName.consumedPoints === failuresPerName) await onLocked({ name: username });
+        if (ofAddress.consumedPoints === failuresPerAddress) await onLocked({ address });
       }
       return user;
     });

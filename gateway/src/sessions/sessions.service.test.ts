@@ -62,7 +62,7 @@ test('an ended session is neither found nor restored', async () => {
   const { browser, sid } = await signedIn('bob');
   await set(sid, `expire = now() - interval '1 s'`);
   expect((await browser.get('/api/user')).status).toBe(401);
-  await sessions.stayOpen(sid);
+  await sessions.recordUse(sid);
   expect(await sessions.find(sid)).toBeUndefined();
 });
 
@@ -73,7 +73,7 @@ test('an open stream extends a session that another tab marked as closing, unles
   await set(marked.sid, `closes_at = now() + interval '10 s'`);
   await set(fresh.sid, `closes_at = now() + interval '14 s'`);
   await set(late.sid, `closes_at = now() - interval '1 s'`);
-  const living = [...(await sessions.keepOpen([marked.sid, fresh.sid, late.sid, 'unknown'])).keys()];
+  const living = [...(await sessions.extendStreaming([marked.sid, fresh.sid, late.sid, 'unknown'])).keys()];
   expect(new Set(living)).toEqual(new Set([marked.sid, fresh.sid]));
   const { rows } = await gateway.database.query('select sid from sessions where closes_at > now()');
   expect(rows).toEqual([{ sid: fresh.sid }]);

@@ -110,7 +110,7 @@ export class Sessions {
   async find(sid: string): Promise<LiveSession | undefined> {
     const row = await this.#find(sid);
     if (!row) return undefined;
-    if (!row.inUse) await this.stayOpen(sid);
+    if (!row.inUse) await this.recordUse(sid);
     const { userId, name, role, session, profile, mustChangePassword, sess } = row;
     const user = { userId, name, role, permissions: resolvePermissions(role, row), session };
     return { sid, user, roleName: resolveRoleName(role, row), mustChangePassword, profile, sess };
@@ -137,7 +137,7 @@ export class Sessions {
   }
 
   /** Records a session's use. An ended session stays ended. */
-  async stayOpen(sid: string): Promise<void> {
+  async recordUse(sid: string): Promise<void> {
     await this.#pool.query(
       `update sessions s set closes_at = null, expire = ${inUseUntil} where sid = $1 and ${notEnded}`,
       [sid],
@@ -148,7 +148,7 @@ export class Sessions {
    * Returns the valid sessions among these, with their permissions. Each session has an open event stream. A
    * closing mark older than 3 s is stale, because a closed tab's stream would have ended.
    */
-  async keepOpen(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
+  async extendStreaming(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
     await this.#pool.query(
       `update sessions set closes_at = null
        where sid = any($1) and closes_at > now() and closes_at < now() + ($2 - 3) * interval '1 s'`,

@@ -74,7 +74,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     replicas,
     database: createInboxDatabase(pool),
     subscriptions,
-    async applied(event, connection) {
+    async onApplied(event, connection) {
       await live.recheck(findConcernedUser(event));
       // Announce again, now that `GET /api/user` reflects the change.
       announceChange(connection, 'admin', event);

@@ -100,7 +100,7 @@ export class BackupService {
     const { folder, settings, adminUrl, key, databaseFolder, log } = this.#options;
     const { signal } = this.#ending;
     const began = performance.now();
-    const at = (step: Step, share: number) => {
+    const onProgress = (step: Step, share: number) => {
       const [from, to] = shares[step];
       const percent = Math.round(from + (to - from) * Math.min(1, share));
       if (this.#running) this.#running = { ...this.#running, step, percent };
@@ -108,7 +108,7 @@ export class BackupService {
     // Recovery holds the lock, so a backup requested right after the start waits for it.
     await this.#recovered;
     try {
-      const options = { folder, adminUrl, key: key(), keep: settings, databaseFolder, signal, at };
+      const options = { folder, adminUrl, key: key(), keep: settings, databaseFolder, signal, onProgress };
       this.#note(await runBackup(options));
     } catch (error) {
       this.#notBefore = Date.now() + 60_000;

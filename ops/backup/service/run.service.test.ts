@@ -38,7 +38,7 @@ const run = (folder: BackupFolder, options: Partial<RunOptions> = {}) =>
     keep: { keepDays: 7, keepWeeks: 8 },
     databaseFolder: null,
     signal: new AbortController().signal,
-    at: () => {},
+    onProgress: () => {},
     ...options,
   });
 
@@ -71,7 +71,7 @@ const stays = async ({ folder, id, before }: Awaited<ReturnType<typeof withOne>>
 test('a run verifies a backup, stores it with a record, and reports its steps in order', async () => {
   const folder = newFolder();
   const steps: string[] = [];
-  const outcome = await run(folder, { at: (step) => steps.at(-1) === step || steps.push(step) });
+  const outcome = await run(folder, { onProgress: (step) => steps.at(-1) === step || steps.push(step) });
   expect(outcome?.failure).toBeNull();
   expect(steps).toEqual(['reading', 'restoring', 'comparing']);
   const [{ record } = { record: null }] = folder.list();
@@ -91,7 +91,7 @@ test('two concurrent runs never both make a backup', async () => {
   const folder = newFolder();
   let meanwhile: unknown = 'not asked';
   await run(folder, {
-    written: async () => {
+    onWritten: async () => {
       meanwhile = await run(newFolder());
     },
   });
@@ -105,7 +105,7 @@ test.each([
   ['in its last byte', (size: number) => size - 1],
 ])('a backup with one byte broken before verification, %s, is removed', async (_where, place) => {
   const one = await withOne();
-  const outcome = await run(one.folder, { written: (file) => flip(file, place(statSync(file).size)) });
+  const outcome = await run(one.folder, { onWritten: (file) => flip(file, place(statSync(file).size)) });
   expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
@@ -113,14 +113,16 @@ test.each([
 test('a backup without its last line is removed', async () => {
   const one = await withOne();
   const cut = (file: string) => gzipSync(gunzipSync(readFileSync(file)).subarray(0, -20));
-  const outcome = await run(one.folder, { written: (file) => writeFileSync(file, cut(file)) });
+  const outcome = await run(one.folder, { onWritten: (file) => writeFileSync(file, cut(file)) });
   expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
 
 test('a truncated backup is removed', async () => {
   const one = await withOne();
-  const outcome = await run(one.folder, { written: (file) => truncateSync(file, statSync(file).size - 100) });
+  const outcome = await run(one.folder, {
+    onWritten: (file) => truncateSync(file, statSync(file).size - 100),
+  });
   expect(outcome?.failure).toMatch(/not a complete Primal backup/);
   await stays(one);
 });
@@ -131,7 +133,7 @@ test('a complete backup with wrong contents is removed', async () => {
   await business.query("update admin.customers set owed = owed + 0.01 where name = 'Café 7'");
   const one = await withOne();
   const swapped = await run(one.folder, {
-    written: (file) => copyFileSync(other.filePath(outcome?.id ?? ''), file),
+    onWritten: (file) => copyFileSync(other.filePath(outcome?.id ?? ''), file),
   });
   expect(swapped?.failure).toMatch(/does not match the database \(admin\.customers has 300 rows/);
   await stays(one);
@@ -228,7 +230,7 @@ test('an abort leaves no files and counts as no failure', async () => {
   const one = await withOne();
   const ending = new AbortController();
   await expect(
-    run(one.folder, { signal: ending.signal, at: (step) => step === 'restoring' && ending.abort() }),
+    run(one.folder, { signal: ending.signal, onProgress: (step) => step === 'restoring' && ending.abort() }),
   ).rejects.toThrow();
   expect(one.folder.failures()).toEqual([]);
   await stays(one);

@@ -22,9 +22,9 @@ export interface RunOptions {
    */
   databaseFolder: string | null;
   signal: AbortSignal;
-  at: (step: Step, share: number) => void;
+  onProgress: (step: Step, share: number) => void;
   /** Called between writing and verifying; tests damage the file here. */
-  written?: (file: string) => unknown;
+  onWritten?: (file: string) => unknown;
 }
 
 const countExpectedRows = async (client: Client): Promise<number> => {
@@ -56,13 +56,13 @@ const ignoreFullDisk = (note: () => void): void => {
   }
 };
 
-const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string, string | null>> => {
+const checkAll = async ({ folder, signal, onProgress }: RunOptions): Promise<Map<string, string | null>> => {
   const kept = folder.list();
   const found = new Map<string, string | null>();
   for (const one of kept) {
     signal.throwIfAborted();
     found.set(one.id, await folder.check(one));
-    at('checking', found.size / kept.length);
+    onProgress('checking', found.size / kept.length);
   }
   ignoreFullDisk(() => folder.recordChecks(found));
   return found;
@@ -82,7 +82,7 @@ export const cleanUpInterrupted = (options: Pick<RunOptions, 'folder' | 'adminUr
   });
 
 const makeBackup = async (client: Client, options: RunOptions, id: string): Promise<void> => {
-  const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
+  const { folder, adminUrl, key, databaseFolder, signal, onProgress, onWritten } = options;
   const expected = await countExpectedRows(client);
   const file = folder.unfinishedPath(id);
   let total = 1;
@@ -93,24 +93,24 @@ const makeBackup = async (client: Client, options: RunOptions, id: string): Prom
     client,
     key,
     databaseFolder,
-    read: (rows) => {
+    onRead: (rows) => {
       signal.throwIfAborted();
-      at('reading', rows / expected);
+      onProgress('reading', rows / expected);
     },
-    written: async (taken) => {
-      await written?.(file);
+    onWritten: async (taken) => {
+      await onWritten?.(file);
       for (const { rows } of taken.values()) total += rows;
       ({ size } = statSync(file));
       // Computes the checksum before the verification, so that the next check detects a change in between.
       sha256 = await hashFile(file);
     },
-    restored: (rows) => {
+    onRestored: (rows) => {
       signal.throwIfAborted();
-      at('restoring', rows / total);
+      onProgress('restoring', rows / total);
     },
-    compared: (tables, all) => {
+    onCompared: (tables, all) => {
       signal.throwIfAborted();
-      at('comparing', tables / all);
+      onProgress('comparing', tables / all);
     },
   });
   folder.store({

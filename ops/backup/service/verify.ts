@@ -13,10 +13,10 @@ export interface Verifying {
   shapes: Shapes;
   /** Row counts and hash sums read when the backup was taken. */
   sums: ReadonlyMap<string, TableSum>;
-  begun?: (scratch: Client) => Promise<unknown>;
+  onStart?: (scratch: Client) => Promise<unknown>;
   /** Called with the number of restored rows; an error thrown here ends the verification. */
-  restored?: (rows: number) => void;
-  compared?: (tables: number, all: number) => void;
+  onRestored?: (rows: number) => void;
+  onCompared?: (tables: number, all: number) => void;
 }
 
 const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<TableSum> => {
@@ -32,14 +32,14 @@ const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<
  * (docs/rules/backups.md#verified).
  */
 export const verifyBackup = async (file: string, verifying: Verifying): Promise<void> => {
-  const { adminUrl, client, shapes, sums, begun, restored, compared } = verifying;
+  const { adminUrl, client, shapes, sums, onStart, onRestored, onCompared } = verifying;
   await verifyArchive(file);
   const compare = async (scratch: Client) => {
-    await begun?.(scratch);
+    await onStart?.(scratch);
     await makeShapes(scratch, shapes);
     await scratch.query('begin');
     await scratch.query(`set local statement_timeout = 0; ${canonicalSettings}`);
-    const counts = await fillTables(scratch, file, restored);
+    const counts = await fillTables(scratch, file, onRestored);
     if (counts.size !== sums.size) throw createDifferenceError('tables are missing');
     await addConstraints(scratch, shapes);
     let tables = 0;
@@ -49,7 +49,7 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
       const found = await sumOf(scratch, table);
       if (!read || found.rows !== read.rows || found.sum !== read.sum)
         throw createDifferenceError(`${name} has ${found.rows} rows, the database had ${read?.rows ?? 0}`);
-      compared?.(++tables, shapes.tables.length);
+      onCompared?.(++tables, shapes.tables.length);
     }
     await scratch.query('rollback');
   };

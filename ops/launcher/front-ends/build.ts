@@ -60,10 +60,10 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
 
 interface WatchOptions {
   report: (line: string) => void;
-  started: (name: string, pid: number) => void;
+  onStarted: (name: string, pid: number) => void;
 }
 
-export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
+export function watchFrontEnds({ report, onStarted }: WatchOptions): Program[] {
   return frontEnds.map((frontEnd) => {
     const reportErrors = (text: string) => {
       for (const line of text.split('\n').filter((one) => /error/i.test(one)))
@@ -79,7 +79,7 @@ export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
       }),
       output: { write: reportErrors },
       ready: () => true,
-      started: (pid) => started(`${name} build`, pid),
+      onStarted: (pid) => onStarted(`${name} build`, pid),
     });
     program.spawn();
     return program;

@@ -48,11 +48,11 @@ test('another process with the same pid is not recognized', () => {
 
 test('a run is recorded with its address and the latest process of each name', async () => {
   const dataDir = folder();
-  const { started } = recordRun(dataDir, 'http://localhost:8080');
+  const { recordProcess } = recordRun(dataDir, 'http://localhost:8080');
   const first = await sleeper();
   const second = await sleeper();
-  started('orders', first.pid);
-  started('orders', second.pid);
+  recordProcess('orders', first.pid);
+  recordProcess('orders', second.pid);
   expect(readRun(dataDir)).toMatchObject({
     launcher: { pid: process.pid },
     address: 'http://localhost:8080',
@@ -65,7 +65,7 @@ test('a run is recorded with its address and the latest process of each name', a
     process.kill(pid, 'SIGKILL');
     await ended;
   }
-  started('orders', process.pid);
+  recordProcess('orders', process.pid);
   expect(readRun(dataDir)?.processes).toMatchObject([{ name: 'orders', pid: process.pid }]);
 });
 

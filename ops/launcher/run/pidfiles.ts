@@ -77,11 +77,11 @@ function writeRun(dataDir: string, run: RunRecord): void {
 export function recordRun(
   dataDir: string,
   address: string,
-): { started: (name: string, pid: number) => void } {
+): { recordProcess: (name: string, pid: number) => void } {
   const run: RunRecord = { launcher: createRecord('launcher', process.pid), address, processes: [] };
   writeRun(dataDir, run);
   return {
-    started(name, pid) {
+    recordProcess(name, pid) {
       const others = run.processes.filter((one) => one.name !== name || isRunning(one));
       run.processes = [...others, createRecord(name, pid)];
       writeRun(dataDir, run);

@@ -23,7 +23,7 @@ export interface ProgramDefinition {
   stopSignal?: NodeJS.Signals;
   output: { file: string } | { write: (text: string) => void };
   ready: () => boolean | Promise<boolean>;
-  started?: ((pid: number) => void) | undefined;
+  onStarted?: ((pid: number) => void) | undefined;
   /** Prevents further starts and aborts a start in progress. */
   signal?: AbortSignal | undefined;
 }
@@ -91,7 +91,7 @@ export class Program {
   }
 
   spawn(): void {
-    const { command, args, env, cwd, owner, niceness, output, started, signal } = this.definition;
+    const { command, args, env, cwd, owner, niceness, output, onStarted, signal } = this.definition;
     if (signal?.aborted) throw new UserError(`${this.name} was not started: Primal is stopping.`);
     const sink = 'file' in output ? openSync(output.file, 'a', privateFileMode) : 'pipe';
     // Detached into its own process group, so that Ctrl-C reaches only the launcher, which stops the
@@ -112,7 +112,7 @@ export class Program {
     }
     if (child.pid === undefined) return;
     if (niceness) setNiceness(child.pid, niceness);
-    started?.(child.pid);
+    onStarted?.(child.pid);
   }
 
   kill(signal: NodeJS.Signals): void {

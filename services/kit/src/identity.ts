@@ -47,7 +47,7 @@ export interface Origin {
   causationId: string | null;
   reason?: string | null;
   /** Called after the commit with the last event id of each recorded type. */
-  recorded?: (events: Writes) => void;
+  onRecorded?: (events: Writes) => void;
 }
 
 /** Identity for background work. The caller that caused the work was authorized before. */

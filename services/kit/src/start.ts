@@ -63,7 +63,7 @@ export const openRuntime = (
     source: name,
     types,
     keepsAuditTrail,
-    recorded: (isAwaited) => notifyRecorded(isAwaited),
+    onRecorded: (isAwaited) => notifyRecorded(isAwaited),
     checkEvents,
   });
   const origin = createSystemOrigin('background');
@@ -197,7 +197,7 @@ const startWork = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     ...shared,
     name,
     database: units,
-    applied: (event, connection) => announceChange(connection, name, event),
+    onApplied: (event, connection) => announceChange(connection, name, event),
     subscriptions: definition.consumers ?? [],
     retryDelays,
   });

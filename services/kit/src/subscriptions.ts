@@ -95,7 +95,7 @@ interface SyncedCopy<Data, T> {
   row: (data: Data) => Record<string, unknown>;
   before?: (event: Envelope<Data>, tx: Tx<T>) => Promise<void>;
   /** Runs in the same transaction for each event that changed the copy. */
-  changed?: ((event: Envelope<Data>, tx: Tx<T>) => Promise<void>) | undefined;
+  onChanged?: ((event: Envelope<Data>, tx: Tx<T>) => Promise<void>) | undefined;
 }
 
 const upsert = upsertNewer as (db: unknown, table: string, row: Record<string, unknown>) => Promise<boolean>;
@@ -105,15 +105,15 @@ const sendUpsert = (tx: Pick<Tx, 'send'>, table: string, row: Record<string, unk
 
 export const syncCopy = <Data, T>(
   definition: EventDefinition<Data>,
-  { table, row, before, changed }: SyncedCopy<Data, T>,
+  { table, row, before, onChanged }: SyncedCopy<Data, T>,
 ): Subscription =>
   on(
     definition,
     async (event, tx: Tx<T>) => {
       await before?.(event, tx);
       const copy = { ...row(event.data), id: event.key, sequence: event.sequence };
-      if (!changed) return sendUpsert(tx, table, copy);
-      if (await upsert(tx.db, table, copy)) await changed(event, tx);
+      if (!onChanged) return sendUpsert(tx, table, copy);
+      if (await upsert(tx.db, table, copy)) await onChanged(event, tx);
     },
     { copy: { table, row } },
   );

@@ -199,7 +199,7 @@ describe('the audit trail', () => {
     for (const _ of [1, 2]) {
       const kept = await service
         .client(gatewayIdentity)
-        .call(adminInternalApi.keepAuditEntries, { body: { entries: [signOut] } });
+        .call(adminInternalApi.storeAuditEntries, { body: { entries: [signOut] } });
       expect(kept.status).toBe(204);
     }
     expect(await trail({ subjectId: signOut.subjectId ?? '' })).toEqual([{ ...signOut, account: 'boss' }]);

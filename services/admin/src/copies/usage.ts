@@ -16,7 +16,7 @@ export const readProductUse = (db: Database, id: string): Promise<Use> =>
   selectSomeDocument(db).where(sql<boolean>`product_ids @> array[${id}]::uuid[]`).executeTakeFirst();
 
 /** Milliseconds: ten times the usual delay of an event from another service. */
-const onItsWay = 300;
+const maxInFlightMs = 300;
 
 const catchingUp = 1_000;
 
@@ -48,7 +48,7 @@ export const assertUnused = async (
   eventsBehind: () => Promise<number>,
 ): Promise<void> => {
   const inUse = () => problem.conflict(sentence, 'in_use');
-  if (await awaitCopy(findUse, onItsWay)) throw inUse();
+  if (await awaitCopy(findUse, maxInFlightMs)) throw inUse();
   if (!(await isCaughtUp(eventsBehind))) throw createUnavailableProblem();
   if (await findUse()) throw inUse();
 };

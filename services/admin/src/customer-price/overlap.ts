@@ -64,7 +64,7 @@ export const assertNoOverlap = async (
  */
 export const queryOverlappingPrices = (customerIds?: readonly string[]) => sql`
   select 'customer price' as "of", one.id, concat_ws(', ', c.name, nullif(c.city, ''), nullif(c.state, '')) as label,
-    'it overlaps another price of the same customer and product or category' as says
+    'it overlaps another price of the same customer and product or category' as problem
   from (
     select id, customer_id, "from",
       max(coalesce("to", 'infinity')) over (

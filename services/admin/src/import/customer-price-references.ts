@@ -36,7 +36,7 @@ const findByName = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name
   preferExactName(named.get(toNameKey(name)) ?? [], name);
 
 /** Unknown names of a call that get a suggestion. */
-const mostSuggestions = 50;
+const maxSuggestions = 50;
 
 const createCustomerSuggester = async (
   db: AdminDb,
@@ -45,7 +45,7 @@ const createCustomerSuggester = async (
   if (unknown.length === 0) return () => null;
   const customers = await db.selectFrom('customers').select('name').execute();
   const suggest = createNameSuggester(customers.map(({ name }) => name));
-  const suggestions = new Map(unknown.slice(0, mostSuggestions).map((name) => [name, suggest(name)]));
+  const suggestions = new Map(unknown.slice(0, maxSuggestions).map((name) => [name, suggest(name)]));
   return (name) => suggestions.get(name.toLowerCase()) ?? null;
 };
 

@@ -29,7 +29,7 @@ export const buildVersionMark = (columns: readonly Column[], record: StoredField
 
 interface Exported {
   version: number;
-  held(field: string, value: unknown): boolean;
+  hadValue(field: string, value: unknown): boolean;
 }
 
 const markPattern = /^(\d{1,9}) ([\w-]{4,2000})$/;
@@ -39,7 +39,7 @@ const parseVersionMark = (cell: unknown): Exported | null => {
   const [, version, marks = ''] = markPattern.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
   if (version === undefined || marks.length % lengthOfMark !== 0) return null;
   const known = new Set(marks.match(/.{4}/g));
-  return { version: Number(version), held: (field, value) => known.has(hashField(field, value)) };
+  return { version: Number(version), hadValue: (field, value) => known.has(hashField(field, value)) };
 };
 
 export const findEditConflicts = (
@@ -54,13 +54,13 @@ export const findEditConflicts = (
     .filter(isCompared)
     .filter(({ field }) => field in sent && sent[field] !== undefined)
     .filter(({ field }) => formatValue(sent[field]) !== formatValue(existing[field]))
-    .filter(({ field }) => !exported.held(field, existing[field]))
+    .filter(({ field }) => !exported.hadValue(field, existing[field]))
     .map(({ field, heading }) => ({
       name: field,
       field: heading,
       file: formatValue(sent[field]),
       here: formatValue(existing[field]),
-      untouched: exported.held(field, sent[field]),
+      untouched: exported.hadValue(field, sent[field]),
       by: null,
     }));
 };

@@ -1,4 +1,4 @@
-import type { takeBackBody } from '@primal/contracts/admin/prices';
+import type { unscheduleBody } from '@primal/contracts/admin/prices';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ const createNotScheduledProblem = (product: ProductRecord | undefined) =>
  */
 export const unschedulePrices = async (
   tx: AdminTx,
-  scheduled: z.output<typeof takeBackBody>['scheduled'],
+  scheduled: z.output<typeof unscheduleBody>['scheduled'],
   identity: Identity,
 ): Promise<void> => {
   const byProduct = Map.groupBy(scheduled, ({ productId }) => productId);

@@ -10,7 +10,7 @@ import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashChosenPassword, isPasswordCorrect } from '../user/password.ts';
 import { presentVersionedUser } from '../user/presenter.ts';
-import { consumeReset, findReset } from '../user/resets.ts';
+import { consumeReset, findResetAccount } from '../user/resets.ts';
 import { hasAccounts, serializeAdminChanges } from '../user/rules.ts';
 import { storeAccount } from '../user/store.ts';
 import { User } from '../user/user.ts';
@@ -112,7 +112,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   }),
 
   resetPassword: withoutTransaction(async ({ body, tx, transaction }) => {
-    const id = await findReset(tx, body.token);
+    const id = await findResetAccount(tx, body.token);
     const known = await tx.db
       .selectFrom('users')
       .select(['username', 'email'])
@@ -129,7 +129,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     );
   }),
 
-  keepAuditEntries: async ({ body, tx }) => {
+  storeAuditEntries: async ({ body, tx }) => {
     await storeEntries(tx.db, body.entries);
     return undefined;
   },

@@ -31,7 +31,7 @@ const createExpiredLinkProblem = () =>
   );
 
 /** The link's account; 409 if invalid. */
-export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
+export const findResetAccount = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
   const found = await db
     .selectFrom('password_resets')
     .select('user_id as userId')

@@ -25,7 +25,11 @@ interface Chosen {
 }
 
 /** Replaces a new password by its hash. The password must differ from the account's new name and address. */
-const withHash = async <Fields extends Chosen>(db: AdminDb, id: string, { password, ...fields }: Fields) => {
+const hashNewPassword = async <Fields extends Chosen>(
+  db: AdminDb,
+  id: string,
+  { password, ...fields }: Fields,
+) => {
   if (password === undefined) return fields;
   const known = await db
     .selectFrom('users')
@@ -53,7 +57,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   updateUser: withoutTransaction(
     async ({ params, body: { version, ...body }, identity, tx, transaction }) => {
       assertMayEdit(identity, params.id);
-      const changes: Partial<Account> = await withHash(tx.db, params.id, body);
+      const changes: Partial<Account> = await hashNewPassword(tx.db, params.id, body);
       return transaction(async (tx) => {
         await serializeAdminChanges(tx);
         const user = await lockUser(tx, params.id);

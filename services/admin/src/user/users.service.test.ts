@@ -256,7 +256,7 @@ it('restricts the internal calls to the gateway', async () => {
     register: person,
     requestPasswordReset: { name: 'boss' },
     resetPassword: { token: 'x'.repeat(43), password: 'Primal2026' },
-    keepAuditEntries: { entries: [] },
+    storeAuditEntries: { entries: [] },
     accountEvent: undefined,
   };
   for (const [name, body] of Object.entries(bodies)) {

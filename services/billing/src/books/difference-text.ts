@@ -57,11 +57,11 @@ export const describeCopyDifference = (found: Difference): BookDifference => {
   return { ...identifyDocument(found), documentNumber: label, sentence };
 };
 
-export const describeFinding = ({ of, id, label, says }: Finding, name: ProcessName): BookDifference => ({
+export const describeFinding = ({ of, id, label, problem }: Finding, name: ProcessName): BookDifference => ({
   documentType: 'record',
   documentId: id,
   documentNumber: label,
-  sentence: `${formatProcessName(name)}, ${of}: ${says}.`,
+  sentence: `${formatProcessName(name)}, ${of}: ${problem}.`,
 });
 
 export const describeMissingAnswer = (name: ProcessName): BookDifference => ({

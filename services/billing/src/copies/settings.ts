@@ -93,5 +93,5 @@ const applySettings = async (event: Envelope<SettingsEventData>, tx: BillingTx):
 };
 
 export const followSettings = (): Subscription[] => [
-  syncCopy(settingsSaved, { table: 'settings', row: toRow, changed: applySettings }),
+  syncCopy(settingsSaved, { table: 'settings', row: toRow, onChanged: applySettings }),
 ];

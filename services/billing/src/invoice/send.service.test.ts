@@ -22,7 +22,7 @@ afterEach(() => {
   delete process.env.SMTP_URL;
   smtp.refuse(null);
   smtp.loseAnswers(false);
-  smtp.whileSending(async () => {});
+  smtp.beforeAnswer(async () => {});
 });
 afterAll(async () => {
   await billing.stop();
@@ -117,7 +117,7 @@ describe('an invoice mail', () => {
   it('is recorded if its draft changes during sending; the draft stays and each repeat reports the change', async () => {
     process.env.SMTP_URL = smtp.url;
     const draft = await billing.create();
-    smtp.whileSending(() => billing.update(draft.id, { invoice: { deliveryCharge: '20.00' } }));
+    smtp.beforeAnswer(() => billing.update(draft.id, { invoice: { deliveryCharge: '20.00' } }));
     const answer = await email(draft.id, {}, 'changed');
     const changedMeanwhile = expect.stringContaining(`${draft.invoiceNumber} was changed while`);
     expect(answer).toMatchObject({ status: 200, body: { to: draft.customer.email, changedMeanwhile } });

@@ -32,20 +32,20 @@ const sumByLine = (rows: RawBuilder<unknown>) => sql`
 const returnedLines = sql`
   select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, i.invoice_number as label,
     'a line shows a return of ' || coalesce(t.quantity::text, 'nothing') || ' for ' || coalesce(t.total::text, 'nothing')
-      || ', its credit memo ' || coalesce(c.quantity::text, 'nothing') || ' for ' || coalesce(c.total::text, 'nothing') as says
+      || ', its credit memo ' || coalesce(c.quantity::text, 'nothing') || ' for ' || coalesce(c.total::text, 'nothing') as problem
   from (${sumByLine(returned)}) as t full join (${sumByLine(credited)}) as c using (invoice_item_id, credit_memo_id)
     join invoices as i on i.id = coalesce(t.invoice_id, c.invoice_id)
   where t.quantity is distinct from c.quantity or t.total is distinct from c.total`;
 
 const returnedTwice = sql`
   select 'invoice' as "of", t.invoice_id as id, l.product ->> 'name' as label,
-    sum(t.quantity) || ' returned of a line that sold ' || l.quantity as says
+    sum(t.quantity) || ' returned of a line that sold ' || l.quantity as problem
   from (${returned}) as t join invoice_items as l on l.id = t.invoice_item_id
   group by t.invoice_id, l.id having sum(t.quantity) > l.quantity`;
 
 const returnedPieces = sql`
   select 'credit memo' as "of", credit_memo_id as id, null as label,
-    'the piece ' || piece_id || ' differs between the credit memo and the returns of its invoice' as says
+    'the piece ' || piece_id || ' differs between the credit memo and the returns of its invoice' as problem
   from returned_pieces as p full join (
     select t.invoice_id, t.credit_memo_id, id::uuid as piece_id from (${returned}) as t, jsonb_array_elements_text(t.pieces) as id) as t
     using (piece_id, credit_memo_id)
@@ -54,7 +54,7 @@ const returnedPieces = sql`
 const correctedWeights = sql`
   select 'invoice' as "of", coalesce(t.invoice_id, c.invoice_id) as id, null as label,
     'a line shows the corrected weights ' || coalesce(t.corrections::text, 'none') || ', its credit memo '
-      || coalesce(c.corrections::text, 'none') as says
+      || coalesce(c.corrections::text, 'none') as problem
   from (select * from (${returned}) as r where corrections <> '[]') as t
     full join (select * from (${credited}) as m where corrections <> '[]') as c using (invoice_item_id, credit_memo_id)
   where t.corrections is distinct from c.corrections`;
@@ -194,14 +194,14 @@ export const checkBilling = async (db: BillingDb): Promise<Finding[]> => [
     of,
     id,
     label: null,
-    says: `the transactions add up to ${computed}, the documents show ${stored}`,
+    problem: `the transactions add up to ${computed}, the documents show ${stored}`,
   })),
   ...[...(await readUnbalancedEntries(db)), ...(await readLedgerDifferences(db))].map(
     ({ documentType, documentId, documentNumber, sentence }) => ({
       of: documentType,
       id: documentId,
       label: documentNumber,
-      says: sentence,
+      problem: sentence,
     }),
   ),
   ...(await checkDocuments(db)),

@@ -56,7 +56,7 @@ const findUsedNumbers = async (db: BillingDb, numbers: readonly string[]): Promi
 };
 
 /** Unknown names of a file that get a suggestion. */
-const mostSuggestions = 50;
+const maxSuggestions = 50;
 
 const createCustomerSuggester = async (
   db: BillingDb,
@@ -68,7 +68,7 @@ const createCustomerSuggester = async (
   const customers = await db.selectFrom('customers').where('deleted', '=', false).select('name').execute();
   const suggest = createNameSuggester(customers.map(({ name }) => name));
   const suggestions = new Map(
-    unknown.slice(0, mostSuggestions).map((name) => [toNameKey(name), suggest(name)]),
+    unknown.slice(0, maxSuggestions).map((name) => [toNameKey(name), suggest(name)]),
   );
   return (name) => suggestions.get(toNameKey(name)) ?? null;
 };

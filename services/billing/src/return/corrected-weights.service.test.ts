@@ -190,7 +190,7 @@ describe('a corrected weight', () => {
     const spoil = sql`update credit_memo_items set corrections = '[]' where credit_memo_id = ${credit.id}`;
     await spoil.execute(sales.db);
     expect(await checkDocuments(sales.db)).toMatchObject([
-      { of: 'invoice', id: invoice.id, says: expect.stringContaining(first) },
+      { of: 'invoice', id: invoice.id, problem: expect.stringContaining(first) },
     ]);
     const [line] = (await read(invoice.id)).items;
     const corrections = JSON.stringify(line?.returns[0]?.corrections);

@@ -226,8 +226,8 @@ describe('the checks of consistency', () => {
     const spoil = sql`update invoice_items set returns = '[]' where id = ${ribeye.id}`;
     await spoil.execute(sales.db);
     expect(await checkBilling(sales.db)).toMatchObject([
-      { of: 'invoice', id: invoice.id, says: expect.stringContaining('shows a return') },
-      { of: 'credit memo', id: credit.id, says: expect.stringContaining(first) },
+      { of: 'invoice', id: invoice.id, problem: expect.stringContaining('shows a return') },
+      { of: 'credit memo', id: credit.id, problem: expect.stringContaining(first) },
     ]);
   });
 });

@@ -44,6 +44,6 @@ export const followInvoices = (): Subscription[] => [
     row: toRow,
     before: async ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId, invoiceId: key }),
-    changed: ({ key, data: { salesOrderId } }, tx) => followDocument(tx, { salesOrderId, invoiceId: key }),
+    onChanged: ({ key, data: { salesOrderId } }, tx) => followDocument(tx, { salesOrderId, invoiceId: key }),
   }),
 ];

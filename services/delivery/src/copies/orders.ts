@@ -33,7 +33,7 @@ export const followOrders = (): Subscription[] => [
     row: toRow,
     before: async ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId: key, invoiceId }),
-    changed: ({ key }, tx) => followDocument(tx, { salesOrderId: key, invoiceId: null }),
+    onChanged: ({ key }, tx) => followDocument(tx, { salesOrderId: key, invoiceId: null }),
   }),
   on(
     orderDeleted,

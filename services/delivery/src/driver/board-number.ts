@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { mostBoardKeys } from '@primal/contracts/delivery/driver';
+import { maxBoardKeys } from '@primal/contracts/delivery/driver';
 import { sql } from '@primal/service-kit/database';
 import type { DeliveryTx } from '../tables.ts';
 import { Driver } from './driver.ts';
@@ -36,7 +36,7 @@ export const claimBoardNumber = async (tx: DeliveryTx, wanted: number | null): P
   const free = findLowestFree(new Set(holders.map(({ number }) => number)));
   const giver =
     wanted === null
-      ? holders.find(({ number, isActive }) => !isActive && number <= mostBoardKeys && free > mostBoardKeys)
+      ? holders.find(({ number, isActive }) => !isActive && number <= maxBoardKeys && free > maxBoardKeys)
       : holders.find(({ number }) => number === wanted);
   if (!giver) return wanted ?? free;
   for (const driver of await lockDrivers(tx, [giver.id])) driver.change(tx, { boardNumber: free });

@@ -18,7 +18,7 @@ const moveStop = (id: string, body: BodyInput<typeof deliveryApi.moveStop>) =>
   api.call(deliveryApi.moveStop, { params: { id }, body });
 
 /** Retries a 503, which a busy machine may cause. The service has stored nothing then. */
-const patiently = async (assign: () => Promise<{ status: number }>): Promise<{ status: number }> => {
+const retryWhileBusy = async (assign: () => Promise<{ status: number }>): Promise<{ status: number }> => {
   for (;;) {
     const answer = await assign();
     if (answer.status !== 503) return answer;
@@ -123,7 +123,7 @@ describe('several documents in one assignment', () => {
     await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(64);
     const answers = await Promise.all(
       made.map(({ id }, at) =>
-        patiently(() =>
+        retryWhileBusy(() =>
           at % 2
             ? assignMany({ driverId: driver.id, salesOrderIds: [id] })
             : assignOrder(driver.id, id, { sequenceNumber: 1 + (at % 5) }),

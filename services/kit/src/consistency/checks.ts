@@ -4,7 +4,7 @@ import type { Finding } from './process-report.ts';
 const maxFindings = 1_000;
 
 /**
- * Runs queries that find inconsistencies. Each returns `of`, `id`, `label` and `says`, and reads one
+ * Runs queries that find inconsistencies. Each returns `of`, `id`, `label` and `problem`, and reads one
  * snapshot.
  */
 export const runChecks = async (
@@ -14,7 +14,7 @@ export const runChecks = async (
   const found: Finding[] = [];
   for (const question of questions) {
     const { rows } = await sql<Finding>`
-      select "of", id::text as id, label, says from (${question}) as found limit ${maxFindings}`.execute(
+      select "of", id::text as id, label, problem from (${question}) as found limit ${maxFindings}`.execute(
       db as Kysely<unknown>,
     );
     found.push(...rows);
@@ -38,7 +38,7 @@ export const checkNumbers = ({
   withoutGapsFrom,
   where = sql`true`,
 }: NumberedTable): RawBuilder<unknown> => sql`
-  select 'numbers' as "of", ${series} as id, null as label, says from (
+  select 'numbers' as "of", ${series} as id, null as label, problem from (
     select coalesce((select value from counters where series = ${series}), 0) as counter,
       coalesce(max(substring(${sql.ref(column)} from '\\d+$')::bigint), 0) as highest,
       count(*) as documents
@@ -48,7 +48,7 @@ export const checkNumbers = ({
       (${withoutGapsFrom ?? null}::bigint is not null and documents > 0
          and highest - ${withoutGapsFrom ?? 0}::bigint + 1 <> documents,
        documents || ' documents have the numbers up to ' || highest)
-    ) as checks (is_wrong, says)
+    ) as checks (is_wrong, problem)
   where is_wrong`;
 
 /**
@@ -73,7 +73,7 @@ export const checkTotals = ({
   where?: RawBuilder<boolean>;
 }): RawBuilder<unknown> => sql`
   select ${of} as "of", d.id, ${sql.ref(`d.${number}`)} as label,
-    'its lines come to ' || l.total || ', its subtotal is ' || d.subtotal || ', its total ' || d.total as says
+    'its lines come to ' || l.total || ', its subtotal is ' || d.subtotal || ', its total ' || d.total as problem
   from ${sql.table(table)} as d, lateral (
     select coalesce(sum(i.total), 0) as total from ${sql.table(lines)} as i where ${sql.ref(`i.${parent}`)} = d.id) as l
   where ${where} and (l.total <> d.subtotal or d.total <> ${total})`;
@@ -86,7 +86,7 @@ export const checkStoredAnswers = (calls: Readonly<Record<string, string>>): Raw
     Object.entries(calls).map(
       ([call, table]) => sql`
         select 'kept answer' as "of", k.answer::jsonb ->> 'id' as id, k.call as label,
-          'the stored answer to a request names a document that does not exist' as says
+          'the stored answer to a request names a document that does not exist' as problem
         from idempotency_keys as k where k.call ~ ${toCallPattern(call)} and k.status = 201
           and not exists (select from ${sql.table(table)} as d where d.id::text = k.answer::jsonb ->> 'id')`,
     ),

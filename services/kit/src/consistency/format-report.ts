@@ -39,7 +39,7 @@ const checkLines = ({ service, findings }: ProcessReport): string[] =>
     ? []
     : [
         `  ${service.padEnd(10)}${counted(findings.length, 'finding')}`,
-        ...findings.slice(0, maxNamed).map((one) => `    ${one.of} ${formatRecordName(one)}: ${one.says}`),
+        ...findings.slice(0, maxNamed).map((one) => `    ${one.of} ${formatRecordName(one)}: ${one.problem}`),
         ...listMore(findings),
       ];
 

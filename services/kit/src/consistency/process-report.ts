@@ -26,7 +26,7 @@ export interface Finding {
   of: string;
   id: string;
   label: string | null;
-  says: string;
+  problem: string;
 }
 
 export interface CopiesReport {

@@ -132,15 +132,15 @@ const toCustomerRow = (data: CustomerAnswer) => toCopyRow(CustomerSchema)({ ...d
 
 const table = 'customers';
 
-/** Calls `changed` for each new version. `more` returns the service's own columns. */
+/** Calls `onChanged` for each new version. `more` returns the service's own columns. */
 export const followCustomers = <T extends CustomerTables>(
-  changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
+  onChanged?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
   more: (data: CustomerAnswer) => Record<string, unknown> = () => ({}),
 ): Subscription[] => [
   syncCopy(customerSaved, {
     table,
     row: (data) => ({ ...toCustomerRow(data), ...more(data) }),
-    changed: changed && (({ data }, tx: Tx<T>) => changed(tx, data)),
+    onChanged: onChanged && (({ data }, tx: Tx<T>) => onChanged(tx, data)),
   }),
   markDeleted(customerDeleted, { table, row: { deleted: true } }),
 ];

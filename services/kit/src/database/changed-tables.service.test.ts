@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase(readSuperuserUrl(), 'orders');
   const log = pino({ enabled: false });
   orm = openDatabase({ url: database.url, service: 'orders', entities: [ThingSchema], poolSize: 1, log });
-  units = createUnits(orm, { source: 'orders', types: new Set(), recorded: () => {} });
+  units = createUnits(orm, { source: 'orders', types: new Set(), onRecorded: () => {} });
   await run('create table things (id int primary key, name text not null)');
   await run(`insert into things values (1, 'saw')`);
 });

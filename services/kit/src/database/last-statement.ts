@@ -121,7 +121,7 @@ export class LastStatement {
   }
 
   /** Stores the returned numbers and resets: a unit may write more than once. */
-  written(row: Record<string, string> | undefined): void {
+  acceptNumbers(row: Record<string, string> | undefined): void {
     this.#taken.forEach(({ standIn }, at) => {
       this.#numbers.set(standIn, row?.[`n${at}`] ?? '');
     });

@@ -33,7 +33,7 @@ interface Publisher {
   types: ReadonlySet<string>;
   keepsAuditTrail?: boolean;
   /** Called after each commit with events; `isAwaited` if a caller waits for their consequences. */
-  recorded(isAwaited: boolean): void;
+  onRecorded(isAwaited: boolean): void;
   /** Validates each event against its definition; only in tests. */
   checkEvents?: boolean;
 }
@@ -148,7 +148,7 @@ export class Unit implements Tx, Queryable {
     const statement = this.#last.build(this.#largest);
     if (!statement) return;
     const { rows } = await statement.execute(this.db);
-    this.#last.written(rows[0]);
+    this.#last.acceptNumbers(rows[0]);
   }
 
   async #flush(): Promise<void> {
@@ -162,7 +162,7 @@ export class Unit implements Tx, Queryable {
     await this.#em?.flush();
     const statement = this.#last.build(this.#largest);
     const row = await this.#session?.commit(statement?.compile(this.db) ?? null);
-    if (statement) this.#last.written(row);
+    if (statement) this.#last.acceptNumbers(row);
   }
 
   get isAwaited(): boolean {
@@ -183,8 +183,8 @@ export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
       const result = await work(unit);
       await unit.finish();
       if (unit.recorded.size > 0) {
-        publisher.recorded(unit.isAwaited);
-        origin.recorded?.(unit.recorded);
+        publisher.onRecorded(unit.isAwaited);
+        origin.onRecorded?.(unit.recorded);
       }
       return unit.fillIn(result);
     });

@@ -10,7 +10,7 @@ import { applyEvents, type InboxDatabase, PoisonError, readEnvelope } from './in
 export interface DeliveryOptions {
   database: InboxDatabase;
   subscriptions: readonly Subscription[];
-  applied: (event: Envelope, connection: NatsConnection) => Promise<void> | void;
+  onApplied: (event: Envelope, connection: NatsConnection) => Promise<void> | void;
   /** Milliseconds before the second, third, … attempt at an event; after the last the event is dead. */
   retryDelays?: readonly number[];
   log: Logger;
@@ -42,7 +42,7 @@ const readEventId = (message: JsMsg): string =>
   message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
 
 export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal }): Deliver => {
-  const { database, subscriptions, applied, retryDelays = defaultRetryDelays, log, signal } = options;
+  const { database, subscriptions, onApplied, retryDelays = defaultRetryDelays, log, signal } = options;
   const types = new Set(subscriptions.map(({ definition }): string => definition.type));
   // Attempts by this process. The broker also counts deliveries lost to a broken connection or a restart.
   const failures = new Map<string, number>();
@@ -82,7 +82,7 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
 
   const notifyApplied = async (event: Envelope, connection: NatsConnection): Promise<void> => {
     try {
-      await applied(event, connection);
+      await onApplied(event, connection);
     } catch (error) {
       log.warn({ err: error, eventId: event.id }, 'an applied event could not be announced');
     }

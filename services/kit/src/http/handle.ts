@@ -48,7 +48,7 @@ const readOrigin = (ctx: Context): Origin => ({
   correlationId: ctx.state.requestId,
   causationId: null,
   reason: readChangeReason(ctx),
-  recorded: (events) => noteWrites(ctx, events),
+  onRecorded: (events) => noteWrites(ctx, events),
 });
 
 const buildRequest = (

@@ -15,23 +15,26 @@ export interface Mail {
 /** Bytes of attachments that mail servers commonly accept. */
 const maxAttachmentBytes = 18 * 1024 * 1024;
 
-const readOnce = (content: Uint8Array, begun: () => void): Readable =>
+const readOnce = (content: Uint8Array, onBegin: () => void): Readable =>
   Readable.from(
     (function* () {
-      begun();
+      onBegin();
       yield Buffer.from(content);
     })(),
   );
 
-/** Calls `begun` once the connected mail server starts receiving the message. */
+/** Calls `onBegin` once the connected mail server starts receiving the message. */
 export const toMailOptions = (
   { from, attachments, ...mail }: Mail,
   address: string,
-  begun = () => {},
+  onBegin = () => {},
 ): SendMailOptions => ({
   ...mail,
   from: { name: from.name, address },
-  attachments: attachments.map(({ content, ...about }) => ({ ...about, content: readOnce(content, begun) })),
+  attachments: attachments.map(({ content, ...about }) => ({
+    ...about,
+    content: readOnce(content, onBegin),
+  })),
   // Otherwise typed text could make the library read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,

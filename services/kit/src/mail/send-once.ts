@@ -100,7 +100,7 @@ interface SentMail {
 }
 
 /**
- * Sends a mail at most once per Idempotency-Key: a repeated request gets the first answer. `sent` runs in the
+ * Sends a mail at most once per Idempotency-Key: a repeated request gets the first answer. `onSent` runs in the
  * transaction that records the delivery, and may return a sentence about it. A rejected mail leaves no
  * record. A mail whose answer was lost may have arrived, so its record stays.
  */
@@ -108,7 +108,7 @@ export const sendOnce = async <T extends MailTables>(
   transaction: <R>(work: (tx: Tx<T>) => Promise<R>) => Promise<R>,
   send: Mailer,
   outgoing: Outgoing,
-  sent?: (tx: Tx<T>) => Promise<string | null>,
+  onSent?: (tx: Tx<T>) => Promise<string | null>,
 ): Promise<SentMail> => {
   const claim = await transaction((tx) => claimMail(tx, outgoing));
   if (claim.sentAt)
@@ -125,7 +125,7 @@ export const sendOnce = async <T extends MailTables>(
   }
   const sentAt = new Date();
   const changedMeanwhile = await transaction(async (tx) => {
-    const sentence = (await sent?.(tx)) ?? null;
+    const sentence = (await onSent?.(tx)) ?? null;
     await toMailTables(tx)
       .updateTable('outgoing_mails')
       .set({ sent_at: sentAt, changed_meanwhile: sentence })

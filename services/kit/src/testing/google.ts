@@ -20,7 +20,7 @@ interface GoogleStandIn {
   sheets: Map<string, Sheet>;
   messages: string[];
   /** Runs before each answer. Returns a status to reject the call with, or breaks the connection off. */
-  whileAsked(happens: () => Promise<number | 'break off' | null>): void;
+  beforeAnswer(happens: () => Promise<number | 'break off' | null>): void;
   refuse(path: string, status: number | null): void;
   stop(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
     files,
     messages,
     sheets,
-    whileAsked: (happens) => {
+    beforeAnswer: (happens) => {
       meanwhile = happens;
     },
     refuse: (path, status) => (status === null ? refusals.delete(path) : refusals.set(path, status)),

@@ -47,7 +47,7 @@ export const startSmtp = async () => {
       losing = lost;
     },
     /** Runs while the server has the message and has not answered yet. */
-    whileSending: (happens: () => Promise<unknown>) => {
+    beforeAnswer: (happens: () => Promise<unknown>) => {
       meanwhile = happens;
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

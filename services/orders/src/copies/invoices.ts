@@ -160,7 +160,7 @@ export const followInvoices = (): Subscription[] => [
   syncCopy(invoiceSaved, {
     table: 'invoices',
     row: toRow,
-    changed: async ({ data }, tx: InvoicesTx) => {
+    onChanged: async ({ data }, tx: InvoicesTx) => {
       tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;
       releaseCases(tx, data);

@@ -261,6 +261,6 @@ it('concurrent changes hold no order that fits the limit, and count no amount tw
   expect(held.hold).not.toBeNull();
   await sql`update customers set credit_limit = 5000 where id = ${id}`.execute(orders.db);
   expect(await checkOrders(orders.db)).toMatchObject([
-    { id: held.id, says: 'it is on credit hold without a reason; exposure 120.00, limit 5000.00' },
+    { id: held.id, problem: 'it is on credit hold without a reason; exposure 120.00, limit 5000.00' },
   ]);
 });

@@ -9,7 +9,7 @@ const control = sql`coalesce((select facts ->> 'creditControl' from settings lim
 
 export const orderSequence = sql`substring(o.order_number from 4)::bigint`;
 
-export const usesHolds = sql<boolean>`${control} = 'hold'`;
+export const isHoldingEnabled = sql<boolean>`${control} = 'hold'`;
 
 const hasTerms = sql`credit_limit is not null or max_days_overdue is not null or on_hold`;
 
@@ -37,7 +37,7 @@ export const lockAccounts = (
     select case when is_free then pg_advisory_xact_lock_shared(${key}) else pg_advisory_xact_lock(${key}) end
     from (
       select c.id::text as id, not (${hasTerms}) as is_free from customers as c
-      where ${usesHolds} and (${isOneOf('c.id', customerIds)}
+      where ${isHoldingEnabled} and (${isOneOf('c.id', customerIds)}
         or c.id = (select customer_id from sales_orders where id = ${orderId}))
       order by c.id) as sorted`,
   );
@@ -46,7 +46,7 @@ export const lockAccounts = (
 export const lockAccount = (tx: OrdersTx, customerId: string): void =>
   send(
     tx,
-    sql`select pg_advisory_xact_lock(${key}) from (select ${customerId}::text as id) as asked where ${usesHolds}`,
+    sql`select pg_advisory_xact_lock(${key}) from (select ${customerId}::text as id) as asked where ${isHoldingEnabled}`,
   );
 
 interface Asked {
@@ -70,7 +70,7 @@ export const findAccount = async (
   const { rows } = await sql<Account>`
     with c as materialized (
       select id, credit_limit, max_days_overdue, on_hold, hold_reason, ${control} as control
-      from customers where id = ${customerId} and (${always} or (${usesHolds}
+      from customers where id = ${customerId} and (${always} or (${isHoldingEnabled}
         and (${hasTerms}))))
     select c.control, c.credit_limit as "limit", c.max_days_overdue as "maxDaysOverdue",
       c.on_hold as "onHold", c.hold_reason as "holdReason",
@@ -106,7 +106,7 @@ export const listOrdersToRecheck = async (db: OrdersDb, customerId: string): Pro
       where customer_id = ${customerId} and status <> 'invoiced' and hold is not null
       union
       select id, order_number from sales_orders
-      where customer_id = ${customerId} and status <> 'invoiced' and ${usesHolds}
+      where customer_id = ${customerId} and status <> 'invoiced' and ${isHoldingEnabled}
         and exists (select from customers where id = ${customerId} and on_hold)
     ) as o order by ${orderSequence}`.execute(db);
   return rows.map(({ id }) => id);
@@ -115,7 +115,7 @@ export const listOrdersToRecheck = async (db: OrdersDb, customerId: string): Pro
 export const listCustomersToRecheck = async (db: OrdersDb): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from sales_orders where hold is not null
-    union select id from customers as c where c.on_hold and ${usesHolds}
+    union select id from customers as c where c.on_hold and ${isHoldingEnabled}
       and exists (select from sales_orders as o where o.customer_id = c.id and o.status <> 'invoiced')
     order by id`.execute(db);
   return rows.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
-import { orderSequence, usesHolds } from '../credit/store.ts';
+import { isHoldingEnabled, orderSequence } from '../credit/store.ts';
 import { isOnLine } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeriesName } from './store.ts';
@@ -27,18 +27,18 @@ const isLate = sql`exists (
 
 const holds = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'it is on credit hold without a reason; exposure ' || e.exposure || ', limit ' || coalesce(c.credit_limit::text, 'none') as says
+    'it is on credit hold without a reason; exposure ' || e.exposure || ', limit ' || coalesce(c.credit_limit::text, 'none') as problem
   from sales_orders as o join customers as c on c.id = o.customer_id, lateral (select ${exposure} as exposure) as e
-  where o.hold is not null and (o.status = 'invoiced' or not ${usesHolds}
+  where o.hold is not null and (o.status = 'invoiced' or not ${isHoldingEnabled}
     or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
 
 const awaited = sql`
-  select 'invoice' as "of", a.id, i.invoice_number as label, 'its amount counts twice in the customer''s exposure' as says
+  select 'invoice' as "of", a.id, i.invoice_number as label, 'its amount counts twice in the customer''s exposure' as problem
   from awaited_invoices as a join invoices as i on i.id = a.id`;
 
 const estimates = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'all lines are weighed, but its total is ' || o.total || ' and its estimated total ' || o.estimated_total as says
+    'all lines are weighed, but its total is ' || o.total || ' and its estimated total ' || o.estimated_total as problem
   from sales_orders as o
   where o.status <> 'invoiced' and o.unweighed_count = 0 and o.estimated_total <> o.total`;
 
@@ -46,14 +46,14 @@ const creditQuestions = [holds, awaited, estimates];
 
 const counts = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'it has ' || l.count || ' lines, but its line count is ' || o.line_count as says
+    'it has ' || l.count || ' lines, but its line count is ' || o.line_count as problem
   from sales_orders as o, lateral (
     select count(*) from sales_order_items as i where i.sales_order_id = o.id) as l
   where l.count <> o.line_count`;
 
 const pieces = sql`
   select 'order' as "of", o.id, o.order_number as label,
-    'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as says
+    'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as problem
   from sales_order_items as i join sales_orders as o on o.id = i.sales_order_id, lateral (
     select '[' || coalesce(string_agg(trim_scale(coalesce(order_weight, weight))::text, ',' order by position), '') || ']' as weights
     from pieces where sales_order_id = o.id and item_id = i.id and ${isOnLine('pieces')}) as p
@@ -65,7 +65,7 @@ const pieces = sql`
  */
 const cases = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
-    'it holds a case that is not on invoice ' || v.invoice_number as says
+    'it holds a case that is not on invoice ' || v.invoice_number as problem
   from invoices as v join pieces as p on p.sales_order_id = v.sales_order_id
     left join sales_orders as o on o.id = v.sales_order_id
   where p.held and o.invoice_id is not distinct from (case when o.id is not null then v.id end)
@@ -74,7 +74,7 @@ const cases = sql`
 
 const returned = sql`
   select 'order' as "of", p.sales_order_id as id, p.order_number as label,
-    'it holds a case that was returned on ' || (p.returned ->> 'creditNumber') as says
+    'it holds a case that was returned on ' || (p.returned ->> 'creditNumber') as problem
   from pieces as p where p.held and p.returned is not null`;
 
 export const checkOrders = (db: OrdersDb): Promise<Finding[]> =>
