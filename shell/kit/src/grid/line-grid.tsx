@@ -121,7 +121,7 @@ export function LineGrid(props: LineGridProps) {
   const style = { '--grid-columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl+Z of the grid and of the button below the grid
-    <div className={classes.frame} ref={frame} onKeyDown={onKeyDown}>
+    <div className={classes.frame} ref={frame} onKeyDown={onKeyDown} {...handlers}>
       <ProductsContext value={context}>
         <PricingContext value={explained}>
           <table
@@ -132,7 +132,6 @@ export function LineGrid(props: LineGridProps) {
             aria-label="Items"
             aria-readonly={readOnly}
             data-numbered={columns[0]?.id === 'number' || undefined}
-            {...handlers}
           >
             <thead role="rowgroup">
               <tr role="row">

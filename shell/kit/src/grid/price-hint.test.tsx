@@ -24,6 +24,15 @@ it('one key shows the last price from any cell of the line, and Escape hides it'
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+it('one key on Add Row shows the last price of the last line', async () => {
+  const { user } = renderGrid(createLines(shrimp), { pricing, explainsPrices: true });
+  screen.getByRole('button', { name: 'Add Row' }).focus();
+  await user.keyboard('{F4}');
+  expect((await screen.findByRole('tooltip')).textContent).toBe(words);
+  await user.tab();
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 it('marks a price above the last price with text and an icon', () => {
   renderGrid(createLines(shrimp), { pricing, explainsPrices: true });
   expect(getCell(1, 'unitPrice').textContent).toContain('Higher than last time: $4.50 on 11/21/2026');

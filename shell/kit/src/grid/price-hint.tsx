@@ -13,9 +13,17 @@ const ignore = () => {};
 const findPriceCell = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-column="unitPrice"]') : null;
 
+/** Row of the target; of the button below the rows, the last row. */
+const findRow = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | null => {
+  if (!(target instanceof Element)) return null;
+  return target.closest('[data-add]')
+    ? currentTarget.querySelector<HTMLElement>('tbody > tr:last-child')
+    : target.closest('tr');
+};
+
 /**
- * A single tooltip for the whole grid. Hover, the cursor, or F4 in any cell of the line opens it. Spread
- * `handlers` on the table and render `hint` beside the table.
+ * A single tooltip for the whole grid. Hover, the cursor, or F4 in any cell of the line opens it. F4 on Add Row
+ * opens it for the last line. Spread `handlers` on the frame and render `hint` in it.
  */
 export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | null) => {
   const [cell, setCell] = useState<HTMLElement | null>(null);
@@ -40,8 +48,7 @@ export const usePriceHint = (lines: readonly GridLine[], pricing: LinePricing | 
     event.preventDefault();
     event.stopPropagation();
     clearTimeout(timer.current);
-    const row = event.target instanceof Element ? event.target.closest('tr') : null;
-    setCell(row?.querySelector<HTMLElement>('[data-column="unitPrice"]') ?? null);
+    setCell(findRow(event)?.querySelector<HTMLElement>('[data-column="unitPrice"]') ?? null);
     setIsAsked(true);
   };
   const key = cell?.closest<HTMLElement>('tr')?.dataset.key;
