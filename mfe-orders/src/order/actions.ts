@@ -18,6 +18,7 @@ export const useDelete = (page?: RemovedPage) =>
     // Loads with the question, since the list's first load is limited.
     remark: async (order: DeletedOrder) => (await import('./deletion.tsx')).askDeletionReason(order),
     done: 'Sales order deleted successfully.',
+    doneAbout: ({ orderNumber }, { reason }) => reason && `${orderNumber}. Reason: ${reason.trim()}`,
     failed: 'Failed to delete sales order.',
     invalidates: ['/api/delivery-items'],
     ...page,

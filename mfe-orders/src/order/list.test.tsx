@@ -111,4 +111,10 @@ it('requires a reason to delete an order whose work has begun, keeps it after Ca
   expect(again.getByLabelText(/Reason/)).toHaveProperty('value', 'Customer closed');
   await user.click(again.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(deletions).toEqual([`/api/sales-orders/${order.id} Customer closed`]));
+  await waitFor(() =>
+    expect(toastStore.current()).toMatchObject({
+      title: 'Sales order deleted successfully.',
+      description: 'SO-1001. Reason: Customer closed',
+    }),
+  );
 });

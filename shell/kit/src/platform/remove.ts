@@ -36,7 +36,8 @@ interface RemoveOptions<C extends Call, Item> extends RemovedPage {
   /** Extra sentence or fields in the question; null for none. Omitted if it fails to load. */
   remark?: (item: Item) => Promise<string | RemovalFields | null>;
   done: string;
-  doneAbout?: (item: Item) => string;
+  /** Description of the success message. `asked` is the query from the question's fields. */
+  doneAbout?: (item: Item, asked: Record<string, string>) => string | undefined;
   failed: FailureText;
   invalidates?: readonly string[];
 }
@@ -60,7 +61,7 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
       toastFailure(error, options.failed);
       return;
     }
-    toast.success(options.done, options.doneAbout?.(item));
+    toast.success(options.done, options.doneAbout?.(item, asked));
     options.onDone?.();
   };
   const ask = async (item: Item): Promise<void> => {
