@@ -10,6 +10,8 @@ const credit = {
   id: 'c1',
   creditNumber: 'CM-1002',
   total: '16.31',
+  balance: '16.31',
+  allowed: { apply: true },
   customer: { name: 'Harbor Grill' },
 };
 
@@ -138,6 +140,20 @@ describe('correcting weights', () => {
     question.getByText('Ribeye: $173.82 already credited on CM-1009, made by hand.');
     await user.click(question.getByRole('button', { name: 'Go Back' }));
     expect(writes).toEqual([]);
+  });
+
+  it('applies the credit to the invoice', async () => {
+    const { user, writes } = renderInvoice(weighedInvoice(), { ...credit, applied: '16.31' });
+    await user.keyboard('w');
+    await user.type(await field(/^14\.92 lbs/), '13.52{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: 'Weights Corrected' });
+    await user.click(screen.getByRole('button', { name: 'Apply to INV-1120' }));
+    await screen.findByText(/\$16\.31 is applied to INV-1120\./);
+    expect(writes[1]).toMatchObject({
+      path: '/api/credit-memos/c1/apply',
+      body: { allocations: [{ invoiceId, amount: '16.31' }] },
+    });
+    expect(screen.queryByRole('button', { name: 'Apply to INV-1120' })).toBe(null);
   });
 
   it('changes the lines of a draft', async () => {

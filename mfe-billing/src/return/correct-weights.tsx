@@ -175,7 +175,10 @@ interface Props {
 export const CorrectWeights = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
-  if (recorded) return <RecordedCredit title="Weights Corrected" credit={recorded} onClose={onClose} />;
+  if (recorded)
+    return (
+      <RecordedCredit title="Weights Corrected" credit={recorded} invoice={record.data} onClose={onClose} />
+    );
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (

@@ -116,7 +116,10 @@ interface Props {
 export const RecordReturn = ({ invoiceId, onClose }: Props) => {
   const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
   const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
-  if (recorded) return <RecordedCredit title="Return Recorded" credit={recorded} onClose={onClose} />;
+  if (recorded)
+    return (
+      <RecordedCredit title="Return Recorded" credit={recorded} invoice={record.data} onClose={onClose} />
+    );
   return (
     <RecordInDialog title={title} record={record} onClose={onClose}>
       {(opened) => (

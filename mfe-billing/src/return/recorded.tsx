@@ -1,6 +1,8 @@
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, Dialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
+import { useApiMutation } from '@primal/kit/platform';
 import type { KeyboardEvent } from 'react';
 import { paths, receivableReadPaths } from '../paths.ts';
 import type { computeCreditTotals } from './choices.ts';
@@ -44,32 +46,62 @@ export const moveByArrows = (
 interface Props {
   title: string;
   credit: CreditMemoAnswer;
+  invoice: InvoiceAnswer | undefined;
   onClose: () => void;
 }
 
-/** The new credit memo with its paper and its page. */
-export const RecordedCredit = ({ title, credit, onClose }: Props) => (
-  <Dialog
-    title={title}
-    opened
-    onClose={onClose}
-    footer={
-      <>
-        <LinkButton variant="default" to={paths.printCreditMemo(credit.id)} newTab>
-          Print Credit Memo
-        </LinkButton>
-        <LinkButton variant="default" to={paths.creditMemo(credit.id)}>
-          View Credit Memo
-        </LinkButton>
-        <Button data-autofocus onClick={onClose}>
-          Done
-        </Button>
-      </>
-    }
-  >
-    <Text>
-      <strong>{credit.creditNumber}</strong> credits {credit.customer.name} with{' '}
-      <strong>{formatMoney(credit.total)}</strong>. It is not applied to any invoice yet.
-    </Text>
-  </Dialog>
-);
+/** The new credit memo with its paper, its page and its application to the invoice. */
+export const RecordedCredit = ({ title, credit, invoice, onClose }: Props) => {
+  const { id, creditNumber, customer, total, balance, allowed } = credit;
+  const apply = useApiMutation(creditMemoApi.applyCreditMemo, {
+    persistent: true,
+    invalidates: receivableReadPaths,
+    done: ['Credit applied successfully', `${creditNumber} for ${customer.name}`],
+    failed: 'Failed to apply credit',
+  });
+  const owed = invoice?.balance ?? '0.00';
+  const amount = decimal(balance).lt(owed) ? balance : owed;
+  const isApplicable = allowed.apply === true && isPositive(amount);
+  return (
+    <Dialog
+      title={title}
+      opened
+      onClose={onClose}
+      locked={apply.isPending}
+      footer={
+        <>
+          {invoice && isApplicable && !apply.isSuccess && (
+            <Button
+              variant="default"
+              loading={apply.isPending}
+              onClick={() =>
+                apply.mutate({
+                  params: { id },
+                  body: { allocations: [{ invoiceId: invoice.id, amount }] },
+                })
+              }
+            >
+              Apply to {invoice.invoiceNumber}
+            </Button>
+          )}
+          <LinkButton variant="default" to={paths.printCreditMemo(id)} newTab>
+            Print Credit Memo
+          </LinkButton>
+          <LinkButton variant="default" to={paths.creditMemo(id)}>
+            View Credit Memo
+          </LinkButton>
+          <Button data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        <strong>{creditNumber}</strong> credits {customer.name} with <strong>{formatMoney(total)}</strong>.{' '}
+        {apply.data
+          ? `${formatMoney(apply.data.applied)} is applied to ${invoice?.invoiceNumber}.`
+          : 'It is not applied to any invoice yet.'}
+      </Text>
+    </Dialog>
+  );
+};
