@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, toWeight } from '@primal/contracts/shared/decimal';
-import { readWeights } from '@primal/contracts/shared/figures';
+import { readWeights, weightRules } from '@primal/contracts/shared/figures';
 import { fnc1 } from './elements.ts';
 import { type Label, readLabel } from './label.ts';
 
@@ -57,10 +57,13 @@ const isFigures = (text: string): boolean => {
   );
 };
 
+const belowZero = 'Weight must be above 0.';
+
 const parseWeightEntry = (text: string): WeighEntry => {
-  const { values, problem } = readWeights(text);
+  const { values, problem } = readWeights(text, { ...weightRules, belowZero });
   if (problem !== null) return createRefusal(problem);
-  if (!values.every(isPositive)) return createRefusal('Each weight must be above 0.');
+  if (!values.every(isPositive))
+    return createRefusal(values.length === 1 ? belowZero : 'Each weight must be above 0.');
   return { kind: 'weights', weights: values.map(toWeight) };
 };
 

@@ -48,6 +48,13 @@ export const createCaseTaking = (parts: StationParts) => {
     show(isUnexpected ? 'warned' : 'asked', createQuestionText(question));
     if (parts.current) await ports.note(parts.current, state().chosen);
   };
+  /** Shows the open question again, with the reason that the input did not answer it. */
+  const askAgain = (problem: string) => {
+    const { question } = state();
+    if (!question) return;
+    const text = createQuestionText(question);
+    show('asked', { ...text, detail: `${problem} ${text.detail}`.trim() });
+  };
   const choose = (orderId: string | null, itemId: string | null = null) => {
     set({ chosen: { orderId, itemId } });
     show('info', createChosenMessage(snapshot(), state().chosen));
@@ -94,7 +101,7 @@ export const createCaseTaking = (parts: StationParts) => {
   };
   const go = (draft: Draft): Promise<void> => perform(decideStep(draft, snapshot()));
 
-  return { snapshot, placeNow, completeNow, ask, choose, lookingUp, perform, go };
+  return { snapshot, placeNow, completeNow, ask, askAgain, choose, lookingUp, perform, go };
 };
 
 export type CaseTaking = ReturnType<typeof createCaseTaking>;

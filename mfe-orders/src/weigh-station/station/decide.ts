@@ -158,7 +158,11 @@ export const decideCode = (code: string, snapshot: Snapshot): Step => {
   const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];
   const line = lines.find(isCode(code));
-  if (!line) return { kind: 'refuse', problem: `No open order has the product code “${code.trim()}”.` };
+  if (!line) {
+    const problem = `No open order has the product code “${code.trim()}”.`;
+    const isFraction = /^\s*\d+\/\d+\s*$/.test(code);
+    return { kind: 'refuse', problem: isFraction ? `${problem} A weight is written as 0.5.` : problem };
+  }
   const product = { id: line.productId, name: line.productName };
   return decideStep({ ...createWeightDraft([], 'typed'), product, chooses: true }, snapshot);
 };

@@ -17,11 +17,14 @@ const readLayout = (label: Label): string =>
     .map(([name]) => name)
     .join();
 
+/** Longest refused text that the display repeats. */
+const maxShownLength = 24;
+
 /** Parses an input: label, weights, order number, product code, or the requested weight. */
 export const createInputReading = (parts: StationParts, taking: CaseTaking, shorts: StationShorts) => {
   const { ports } = parts;
   const { set, show } = parts.display;
-  const { snapshot, ask, choose, lookingUp, perform, go } = taking;
+  const { snapshot, ask, askAgain, choose, lookingUp, perform, go } = taking;
 
   const lookUp = async (orderNumber: string): Promise<OrderLookup> => {
     const known = snapshot().orders.find((order) => order.orderNumber === orderNumber);
@@ -70,12 +73,22 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     const { coded, weighed } = reading;
     return ask({ about: 'code', draft, code: text.trim(), coded, weighed });
   };
+  /** Names a refused typed text, and the chosen line, which stays chosen. */
+  const describeTyped = (text: string): string => {
+    const { orders, chosen } = snapshot();
+    const order = orders.find(({ id }) => id === chosen.orderId);
+    const line = order?.lines.find(({ itemId }) => itemId === chosen.itemId);
+    const typed = text.trim();
+    const isShown = !isScanned(typed) && typed.length <= maxShownLength;
+    return [isShown && `“${typed}”`, order?.orderNumber, line?.productName].filter(Boolean).join(' · ');
+  };
   const look = async (input: Input): Promise<void> => {
     parts.current = input;
     const { text, reading } = input;
     if (reading !== null) return go(createWeightDraft([reading], 'scale'));
     const entry = readWeighEntry(text);
-    if (entry.kind === 'refused') return show('refused', { title: entry.problem });
+    if (entry.kind === 'refused')
+      return show('refused', { title: entry.problem, detail: describeTyped(text) });
     if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);
     if (entry.kind === 'label') return lookAtReadings(entry.label, entry.others);
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
@@ -92,8 +105,13 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     }
     const entry =
       reading === null ? readWeighEntry(text) : ({ kind: 'weights', weights: [reading] } as const);
-    if (entry.kind !== 'weights' || entry.weights.length !== 1) return false;
     if (question.about !== 'weight') return false;
+    if (entry.kind === 'refused' && !isScanned(text.trim())) {
+      await ports.release(input);
+      askAgain(`“${text.trim()}”: ${entry.problem}`);
+      return true;
+    }
+    if (entry.kind !== 'weights' || entry.weights.length !== 1) return false;
     set({ question: null });
     await ports.release(input);
     // Record the time of the weight instead of the time of the label.

@@ -244,7 +244,8 @@ describe('the weigh station', () => {
     ['36.54', 'Please scan a label or choose an order first.'],
     ['SO-9999', 'There is no order SO-9999.'],
     ['SHANK', 'No open order has the product code “SHANK”.'],
-    ['0', 'Each weight must be above 0.'],
+    ['1/2', 'No open order has the product code “1/2”. A weight is written as 0.5.'],
+    ['0', 'Weight must be above 0.'],
   ])('rejects %j with a reason: %s', async (text, problem) => {
     const { station } = setUpStation([order('SO-1001', [line('a', 'Ribeye', '1')])]);
     station.enter(text);

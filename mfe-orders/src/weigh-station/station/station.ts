@@ -201,13 +201,7 @@ export const createStation = (ports: StationPorts) => {
       else show('warned', createSurplusMessage(entry, count, taking.completeNow(entry.orderId)));
     },
     showGone: (order: StationOrder) => turns.run(() => dropOrder(order)),
-    /** Shows the open question again, with the reason that the input did not answer it. */
-    askAgain: (problem: string) => {
-      const { question } = state();
-      if (!question) return;
-      const text = createQuestionText(question);
-      show('asked', { ...text, detail: `${problem} ${text.detail}` });
-    },
+    askAgain: taking.askAgain,
     show: (tone: Tone, title: string, detail = '') => show(tone, { title, detail }),
   };
 };
