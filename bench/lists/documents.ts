@@ -32,7 +32,7 @@ const kinds = `'{Grill,Bistro,Diner,Tavern,Kitchen,Smokehouse,Cantina,Brasserie,
 const nameOf = (n: string) =>
   `(${places})[1 + ${n} % 10] || ' ' || (${streets})[1 + ${n} / 10 % 5] || ' ' || (${kinds})[1 + ${n} / 50 % 40]`;
 
-/** SQL for the id of row `n`, the same in every table. Each kind has its own group. */
+/** SQL for the id of row `n`, computed alike in every table. `group` separates the kinds of records. */
 export const idOf =
   (group: string) =>
   (n: string): string =>

@@ -56,7 +56,7 @@ describe('the credited share of discount and tax', () => {
     );
   });
 
-  it('makes all returns of an invoice sum to its total less delivery, in any split', () => {
+  it('makes the credits of all returns sum to the invoice total less delivery, in any split', () => {
     const line = fc.oneof(
       fc
         .tuple(fc.array(arbitraryWeight, { minLength: 1, maxLength: 4 }), arbitraryMoney(2_000))

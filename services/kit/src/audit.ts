@@ -37,7 +37,7 @@ export const createAuditEntry = (source: Area, identity: Identity, input: AuditI
   };
 };
 
-/** Read-only: only `tx.audit` and `storeEntries` insert entries. */
+/** Only `tx.audit` and `storeEntries` insert entries; no code changes them. */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: auditTable,

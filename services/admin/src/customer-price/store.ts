@@ -57,7 +57,7 @@ export const lockPricedCustomer = async (db: AdminDb, id: string): Promise<Custo
   return names;
 };
 
-/** Name and code of a price's product; locks it until the commit. 400 at the field if missing. */
+/** Name and code of a price's product. Locks the product until the commit. 400 at the field if missing. */
 export const lockProductNames = async (
   db: AdminDb,
   id: string | null,

@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it("an exported file of one customer's prices, or without costs, imports again unchanged", async () => {
+it("an export of one customer's prices, and an export without costs, import again unchanged", async () => {
   const { body } = await client.call(adminApi.listCustomers, { query: { status: 'inactive' } });
   const own = await bring('customer-prices', `/api/customer-prices/export?customerId=${body[0]?.id}`);
   expect(own.staged).toMatchObject({ unchanged: 5, changed: 0, added: 0, refused: 0 });
