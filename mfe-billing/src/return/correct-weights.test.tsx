@@ -68,7 +68,7 @@ describe('correcting weights', () => {
     const { press, writes, countActions } = renderInvoice(weighedInvoice('sent', many));
     await press('w');
     await focused(/Find a Piece/);
-    await press('37.5');
+    await press('37,5');
     await press('{ArrowDown}');
     await focused(/^37\.50 lbs/);
     await press('36.5');

@@ -36,7 +36,11 @@ const manyPieces = 12;
 
 /** Lines with the pieces that a search finds by weight, label or product. */
 const findPieces = (lines: readonly ShownLine[], search: string): ShownLine[] => {
-  const text = search.trim().toLowerCase();
+  // A weight typed with a decimal comma is found, too.
+  const text = search
+    .trim()
+    .toLowerCase()
+    .replace(/^(\d+),(?=\d{0,2}$)/, '$1.');
   if (text === '') return [...lines];
   return lines.flatMap((line) => {
     if (line.item.productName.toLowerCase().includes(text)) return [line];

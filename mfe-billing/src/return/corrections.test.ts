@@ -55,7 +55,7 @@ describe('weights of a sent invoice', () => {
     ['15.79', /^Only 15\.78 lbs were billed,/],
     ['5,45', /^Please write decimals with a point/],
     ['1/2', /^Please enter a figure/],
-    ['0', /^Must be above 0\./],
+    ['0', /^Must be above 0\..* select Customer refused the piece\.$/],
     ['14.385', /^Must have at most 2 decimal places\./],
   ])('reject %s', (typed, problem) => {
     const [line] = sent(type([ribeye, typed]));

@@ -83,7 +83,10 @@ const readTrueWeight = (
 ): Pick<ShownPiece, 'weight' | 'problem'> => {
   const { value, problem } = readFigure(text, weightRules);
   if (value === null || value === '') return { weight: null, problem };
-  if (!isPositive(value)) return { weight: null, problem: 'Must be above 0.' };
+  if (!isPositive(value)) {
+    const hint = isDraft ? '' : ' For a piece that was not taken, select Customer refused the piece.';
+    return { weight: null, problem: `Must be above 0.${hint}` };
+  }
   const weight = toWeight(value);
   if (weight === billed) return { weight: null, problem: null };
   const refused = isDraft ? null : explainNoCredit(billed, weight);
