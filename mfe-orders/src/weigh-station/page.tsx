@@ -206,7 +206,10 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         </div>
       </div>
       <div className={classes.side} data-pad={way.hasPad || undefined}>
-        {way.hasPad ? <NumberPad box={box} /> : <Lists view={view} own={own} />}
+        {way.hasPad && <NumberPad box={box} />}
+        <div className={classes.lists} data-beside-pad={way.hasPad || undefined}>
+          <Lists view={view} own={own} />
+        </div>
       </div>
       {changing && (
         <ShortChange
