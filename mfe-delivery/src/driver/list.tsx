@@ -9,12 +9,10 @@ import {
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
-import { confirmUnusual } from '@primal/kit/forms';
 import { IconBan, IconCircleCheck } from '@primal/kit/icons';
 import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
-import { listDeactivationWarnings } from './deactivation.ts';
 
 const DriverForm = lazyDialog(async () => (await import('./form.tsx')).DriverForm);
 const EditDriver = lazyDialog(async () => (await import('./form.tsx')).EditDriver);
@@ -47,6 +45,9 @@ export default function Drivers() {
     async (driver: DriverAnswer) => {
       const { id, version, isActive } = driver;
       try {
+        // These load with the question, since the list's first load is limited.
+        const { listDeactivationWarnings } = await import('./deactivation.ts');
+        const { confirmUnusual } = await import('@primal/kit/forms');
         const warnings = isActive ? await listDeactivationWarnings(driver) : [];
         if (!(await confirmUnusual(warnings, { confirmLabel: 'Deactivate' }))) return;
       } catch (error) {
