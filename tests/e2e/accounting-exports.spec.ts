@@ -103,7 +103,9 @@ signedInTest(
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/settings');
-    await expect(page.getByText('Only an admin may rename or number accounts.').first()).toBeVisible();
+    await expect(
+      page.getByText('Only an admin may rename or number accounts.').filter({ visible: true }),
+    ).toHaveCount(1);
     const table = page.getByRole('table', { name: 'Accounts', exact: true });
     const row = table.getByRole('row').filter({ hasText: 'Accounts Receivable' });
     await expect(row).toContainText('1200');

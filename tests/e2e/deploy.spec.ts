@@ -65,7 +65,7 @@ test('an area that needs a newer shell shows a sentence, and the others keep wor
   await expect(page.getByText('A new version is available')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await goTo(page, 'Sales Orders');
-  complaints.splice(0, Infinity, ...complaints.filter((text) => !/MisfitError/.test(text)));
+  complaints.splice(0, Infinity, ...complaints.filter((text) => !/IncompatibleRemoteError/.test(text)));
 });
 
 test('a missing file of an old build is loaded from the newest build', {
