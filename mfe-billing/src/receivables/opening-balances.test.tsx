@@ -99,6 +99,30 @@ const uploadText = (lines: readonly string[]) => upload(new File([lines.join('\r
 const uploadBook = (...book: Parameters<typeof writeXlsx>) =>
   upload(new File([new Uint8Array(writeXlsx(...book))], 'list.xlsx'));
 
+it('previews the file that was chosen last, even if an earlier one is read later', async () => {
+  const { promise: isRead, resolve } = Promise.withResolvers<void>();
+  const previewed: object[][] = [];
+  serve<{ rows: never[] }>(async ({ path, body }) => {
+    if (path === '/api/imports/columns') {
+      if (JSON.stringify(body.rows).includes('FIRST')) await isRead;
+      return suggest(body.rows);
+    }
+    if (path !== '/api/opening-balances/preview') return [];
+    previewed.push(body.rows);
+    return { rows: [], invoices: nothing, credits: nothing, errorCount: 0 };
+  });
+  const { user, container } = renderPage(<OpeningBalances />, { as: { id: 'maria', role: 'admin' } });
+  const field = container.querySelector('input[type=file]') as HTMLInputElement;
+  const createFile = (number: string) =>
+    new File([`Number,Customer,Date,Amount\r\n${number},Oak Diner,2026-09-01,12.50`], `${number}.csv`);
+  await user.upload(field, createFile('FIRST'));
+  await user.upload(field, createFile('SECOND'));
+  await screen.findByRole('button', { name: 'Store Opening Balances' });
+  resolve();
+  await expect(waitFor(() => expect(previewed).toHaveLength(2), { timeout: 300 })).rejects.toThrow();
+  expect(previewed).toMatchObject([[{ number: 'SECOND' }]]);
+});
+
 const report = [
   'Harbor Prime Meats LLC,,,,,,,,,',
   'Open Invoices,,,,,,,,,',

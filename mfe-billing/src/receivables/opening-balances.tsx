@@ -1,16 +1,10 @@
 import {
   maxOpeningRows,
   type OpeningCells,
-  type OpeningPreview,
-  type OpeningRow,
   openingBalancesApi,
 } from '@primal/contracts/billing/opening-balances';
-import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
-import { counted } from '@primal/contracts/shared/text';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import {
-  ActionButton,
-  Alert,
   Button,
   type CsvColumn,
   downloadCsv,
@@ -21,10 +15,8 @@ import {
   PageHeader,
   Section,
   Stack,
-  Switch,
   Text,
 } from '@primal/kit';
-import { SaveStatus } from '@primal/kit/forms';
 import {
   type ColumnMapping,
   ColumnsStep,
@@ -33,29 +25,13 @@ import {
   type OpenFile,
   openFile,
   openSheet,
-  SkippedRows,
 } from '@primal/kit/imports';
 import { FileField } from '@primal/kit/parts';
 import { explainError, explainLoadFailure, useApiMutation, useHasPermission } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths, receivableReadPaths } from '../paths.ts';
+import { adminOnlyReason, describeContents, OpeningPreview } from './opening-preview.tsx';
 import { toOpeningCells } from './opening-rows.ts';
-
-const columns: Column<OpeningRow>[] = [
-  { header: 'Line', align: 'right', cell: ({ line }) => line },
-  { header: 'Type', cell: ({ type }) => type && (type === 'credit' ? 'Credit' : 'Invoice') },
-  { header: 'Number', card: 'title', cell: ({ number }) => number },
-  { header: 'Customer', cell: ({ customer, customerName }) => customerName ?? customer },
-  { header: 'Date', nowrap: true, cell: ({ date }) => formatDate(date) },
-  { header: 'Due Date', nowrap: true, cell: ({ dueDate }) => formatDate(dueDate) },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => amount && formatMoney(amount) },
-  {
-    header: 'Problem',
-    cell: ({ errors, notes }) =>
-      errors.length > 0 ? <Text c="red">{errors.join(' ')}</Text> : notes.length > 0 && notes.join(' '),
-  },
-];
 
 interface Example {
   number: string;
@@ -90,88 +66,8 @@ const downloadExample = () => {
   ]);
 };
 
-/** `12 invoices ($9,120.00) and 1 credit ($75.50)` */
-const describeContents = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'credits'>): string =>
-  [
-    { ...invoices, one: 'invoice' },
-    { ...credits, one: 'credit' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, total, one }) => `${counted(count, one)} (${formatMoney(total)})`)
-    .join(' and ');
-
 /** File limits. Twice the maximum of rows, since reports contain groups, totals and blank rows. */
 const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
-
-const adminOnlyReason = 'Only an admin may store opening balances.';
-
-interface PreviewProps {
-  preview: OpeningPreview;
-  file: OpenFile;
-  onColumns: () => void;
-  store: Pick<ReturnType<typeof useApiMutation>, 'isPending' | 'waiting' | 'stop'>;
-  onStore: () => void;
-}
-
-const Preview = ({ preview, file, onColumns, store, onStore }: PreviewProps) => {
-  const [errorsOnly, setErrorsOnly] = useState(false);
-  const isAdmin = useHasPermission('closePeriods');
-  const { rows, errorCount } = preview;
-  const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
-  const noted = rows.filter(({ notes }) => notes.length > 0).length;
-  return (
-    <Section
-      title="Preview"
-      note={counted(rows.length, 'row')}
-      actions={
-        <>
-          <SaveStatus busy={store.isPending} waiting={store.waiting} onStop={store.stop} />
-          <Button variant="default" disabled={store.isPending} onClick={onColumns}>
-            Change Columns
-          </Button>
-          <ActionButton
-            loading={store.isPending}
-            onClick={onStore}
-            disabledReason={
-              (!isAdmin && adminOnlyReason) ||
-              (errorCount > 0 &&
-                `${counted(errorCount, 'row')} cannot be stored. Correct the file and choose it again.`)
-            }
-          >
-            Store Opening Balances
-          </ActionButton>
-        </>
-      }
-    >
-      <SkippedRows file={file} />
-      {errorCount > 0 ? (
-        <Alert color="red" role="alert" title={`${counted(errorCount, 'row')} cannot be stored`}>
-          <Text mb="xs">
-            Nothing is stored until every row is right. Correct the file and choose it again.
-          </Text>
-          <Switch
-            label="Show only these rows"
-            checked={errorsOnly}
-            onChange={(event) => setErrorsOnly(event.currentTarget.checked)}
-          />
-        </Alert>
-      ) : (
-        <Text role="status">
-          Ready to store: {describeContents(preview)}.
-          {noted > 0 && ` Compare ${counted(noted, 'row')} with a remark before you store them.`}
-        </Text>
-      )}
-      <DataTable
-        label="Rows of the file"
-        columns={columns}
-        rows={shown}
-        rowKey={({ line }) => String(line)}
-        rowMark={({ errors, notes }) => (errors.length + notes.length > 0 ? 'warning' : undefined)}
-        empty={{ title: 'The file has no rows' }}
-      />
-    </Section>
-  );
-};
 
 interface Chosen {
   file: File;
@@ -191,6 +87,8 @@ const unreachable = 'The server could not be reached. Check the connection and t
 export default function OpeningBalances() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isOpening, setIsOpening] = useState(false);
+  // A second file may be chosen while the first is still being read.
+  const latest = useRef<File | null>(null);
   const [saved] = useState(() => createMappingStorage('opening-balances'));
   const isAdmin = useHasPermission('closePeriods');
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
@@ -219,16 +117,19 @@ export default function OpeningBalances() {
     setChosen({ file, open, mapping: before ?? open.mapping, rows: null, problem: null });
   };
   const choose = async (file: File | null) => {
+    latest.current = file;
+    setIsOpening(false);
     store.reset();
     preview.reset();
     setChosen(null);
     if (!file) return;
     setIsOpening(true);
-    showOpened(
-      file,
-      await openFile('opening-balances', file, limits).catch((failure) => explainError(failure, unreachable)),
+    const open = await openFile('opening-balances', file, limits).catch((failure) =>
+      explainError(failure, unreachable),
     );
+    if (latest.current !== file) return;
     setIsOpening(false);
+    showOpened(file, open);
   };
   const change = (mapping: ColumnMapping) => {
     if (!chosen?.open) return;
@@ -301,7 +202,7 @@ export default function OpeningBalances() {
             </div>
           )}
           {chosen && open && rows && preview.data && !preview.isPending && (
-            <Preview
+            <OpeningPreview
               preview={preview.data}
               file={open}
               onColumns={() => setChosen({ ...chosen, rows: null })}

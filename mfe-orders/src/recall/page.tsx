@@ -1,9 +1,5 @@
-import {
-  pieceApi,
-  type RecalledPiece,
-  type RecallTotals,
-  type ReturnMemo,
-} from '@primal/contracts/orders/piece';
+import type { ReturnMemo } from '@primal/contracts/orders/piece';
+import { type RecalledPiece, type RecallTotals, recallApi } from '@primal/contracts/orders/recall';
 import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
@@ -148,7 +144,7 @@ const download = async (criteria: Criteria) => {
 
 /** Lots that start with the recalled lot. Callers may omit digits, and label values may run together. */
 const LongerLots = ({ lot, onChoose }: { lot: string; onChoose: (lot: string) => void }) => {
-  const lots = useApiQuery(pieceApi.recallLots, { query: { lot } });
+  const lots = useApiQuery(recallApi.recallLots, { query: { lot } });
   if (!lots.data || lots.data.length === 0) return null;
   return (
     <Section title="Lots that start with this">
@@ -172,9 +168,9 @@ const NothingFound = () => (
 
 const RecallResults = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) => void }) => {
   // Never show or print results of a previous recall under these criteria.
-  const totals = useApiQuery(pieceApi.recallTotals, { query: criteria });
+  const totals = useApiQuery(recallApi.recallTotals, { query: criteria });
   const pieces = useQuery({
-    queryKey: [...toApiKey(pieceApi.recall, { query: criteria }), 'first'],
+    queryKey: [...toApiKey(recallApi.recall, { query: criteria }), 'first'],
     queryFn: ({ signal }) => fetchRecalled(criteria, maxShownPieces, signal),
   });
   const shares = useMemo(() => groupByCustomer(pieces.data ?? []), [pieces.data]);

@@ -1,4 +1,4 @@
-import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
+import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/recall';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';

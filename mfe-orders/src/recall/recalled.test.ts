@@ -1,4 +1,4 @@
-import type { RecalledPiece } from '@primal/contracts/orders/piece';
+import type { RecalledPiece } from '@primal/contracts/orders/recall';
 import { expect, test } from 'vitest';
 import { describeOrderMark, describeUnlabeled, groupByCustomer } from './recalled.ts';
 

@@ -1,4 +1,4 @@
-import { pieceApi, type RecalledPiece } from '@primal/contracts/orders/piece';
+import { type RecalledPiece, recallApi } from '@primal/contracts/orders/recall';
 import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
@@ -42,8 +42,8 @@ export const fetchRecalled = async (
   let next: string | null = null;
   do {
     const input = { query: { ...criteria, limit: '1000' }, ...(signal && { signal }) };
-    const page: Awaited<ReturnType<typeof sendPage<typeof pieceApi.recall>>> = await sendPage(
-      pieceApi.recall,
+    const page: Awaited<ReturnType<typeof sendPage<typeof recallApi.recall>>> = await sendPage(
+      recallApi.recall,
       input,
       next,
     );

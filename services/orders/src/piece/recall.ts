@@ -1,10 +1,10 @@
 import {
-  pieceApi,
   type RecalledPiece,
   type RecallLot,
   type RecallTotals,
+  recallApi,
   recalledPiece,
-} from '@primal/contracts/orders/piece';
+} from '@primal/contracts/orders/recall';
 import type { Query } from '@primal/contracts/shared/api';
 import { businessTimeZone } from '@primal/contracts/shared/dates';
 import { toWeight } from '@primal/contracts/shared/decimal';
@@ -15,7 +15,7 @@ import type { OrdersDb } from '../tables.ts';
 import { PieceSchema } from './piece.ts';
 import { customerOfPiece, invoiceOfPiece } from './store.ts';
 
-type Criteria = Query<typeof pieceApi.recallTotals>;
+type Criteria = Query<typeof recallApi.recallTotals>;
 
 const fold = (lot: RawBuilder<unknown>) => sql`upper(translate(${lot}, ' -', ''))`;
 const foldedLot = fold(sql`p.lot`);
@@ -103,7 +103,7 @@ const readRecalled = async (
 };
 
 export const listRecalledPieces = documentList({
-  call: pieceApi.recall,
+  call: recallApi.recall,
   select: (db: OrdersDb) => db.selectFrom('pieces as p').select('p.id'),
   id: 'p.id',
   columns: { takenAt: 'p.taken_at' },

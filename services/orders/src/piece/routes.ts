@@ -1,4 +1,5 @@
 import { type addPiecesBody, maxPiecesPerOrder, pieceApi } from '@primal/contracts/orders/piece';
+import { recallApi } from '@primal/contracts/orders/recall';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -58,7 +59,9 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
     );
 };
 
-const handlers: Handlers<typeof pieceApi, OrdersTables> = {
+const calls = { ...pieceApi, ...recallApi };
+
+const handlers: Handlers<typeof calls, OrdersTables> = {
   listOrdersToWeigh,
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
   recall: listRecalledPieces,
@@ -111,4 +114,4 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   },
 };
 
-export const pieceRoutes = createRoutes(pieceApi, handlers);
+export const pieceRoutes = createRoutes(calls, handlers);
