@@ -8,6 +8,7 @@ import { creditStatusLabels, formatCreditReason } from '@primal/contracts/billin
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
+import { formatUnitPrice } from '@primal/contracts/shared/lines';
 import {
   ActionButton,
   Alert,
@@ -42,14 +43,18 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
       return details ? <TwoLines main={item.productName} sub={details} /> : item.productName;
     },
   },
-  { header: 'Unit', cell: formatUnit },
+  { header: 'Unit', cell: (item) => formatUnit(item) },
   {
     header: 'Quantity',
     align: 'right',
     cell: ({ quantity, corrections }) => (corrections.length > 0 ? '' : formatQuantity(quantity)),
   },
   { header: 'Weight (lbs)', align: 'right', cell: formatLineWeight },
-  createMoneyColumn('unitPrice', 'Unit Price'),
+  {
+    header: 'Unit Price',
+    align: 'right',
+    cell: ({ product, unitPrice }) => formatUnitPrice(product, unitPrice),
+  },
   createMoneyColumn('total', 'Total'),
 ];
 

@@ -30,12 +30,14 @@ type PrintedItem = SaleItemAnswer &
 const formatCorrections = ({ corrections = [] }: Pick<PrintedItem, 'corrections'>): string | null =>
   corrections.length > 0 ? corrections.map(formatCorrection).join('; ') : null;
 
-/** `PC` for a line ordered by the pound whose pieces are weighed. */
-export const formatUnit = ({
-  product,
-  individualWeights,
-}: Pick<SaleItemAnswer, 'product' | 'individualWeights'>) =>
-  findCountedUnit(product.unit, parseWeights(individualWeights)) ?? '';
+/** `PC` for a line ordered by the pound whose pieces are weighed. Empty for corrected weights, like the quantity. */
+export const formatUnit = (
+  item: Pick<PrintedItem, 'product' | 'individualWeights' | 'corrections'>,
+  withoutUnit = '',
+): string =>
+  formatCorrections(item) === null
+    ? findCountedUnit(item.product.unit, parseWeights(item.individualWeights)) || withoutUnit
+    : '';
 
 /** Printed unit of a line without a unit (docs/rules/lines-and-weights.md#new-rows). */
 const defaultUnit = 'EA';
@@ -104,7 +106,7 @@ const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
     cell: (item) => <PrintProduct name={item.productName} details={formatDetails(item)} />,
   },
   { header: 'Quantity', align: 'right', width: '6em', cell: formatSaleQuantity },
-  { header: 'Unit', width: '5em', cell: (item) => formatUnit(item) || defaultUnit },
+  { header: 'Unit', width: '5em', cell: (item) => formatUnit(item, defaultUnit) },
   {
     header: 'Price',
     align: 'right',

@@ -11,7 +11,7 @@ import {
   toCashSaleBody,
 } from '../cash-receipt/values.ts';
 import { creditForm, toCreditBody } from '../credit-memo/values.ts';
-import { formatDetails, formatLineWeight, formatPounds, formatSaleQuantity } from './sheet.tsx';
+import { formatDetails, formatLineWeight, formatPounds, formatSaleQuantity, formatUnit } from './sheet.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
@@ -121,6 +121,10 @@ describe('a line on paper', () => {
     const figures = { quantity: '0.000', weight: '1.400', unitPrice: '11.65', total: '16.31' };
     const item = { ...sold, ...figures, individualWeights: '[1.4]', corrections };
     expect(formatDetails(item)).toEqual(['billed 15.78, corrected to 14.38']);
-    expect([formatSaleQuantity(item), formatLineWeight(item)]).toEqual(['', '1.40']);
+    expect([formatSaleQuantity(item), formatUnit(item, 'EA'), formatLineWeight(item)]).toEqual([
+      '',
+      '',
+      '1.40',
+    ]);
   });
 });

@@ -48,7 +48,7 @@ const keyHints = (
   </p>
 );
 
-/** Board of the URL's date, else of today or the next day with deliveries. */
+/** Board of the URL's date, else of today or the next day on which the business delivers. */
 export default function DispatchBoard() {
   const state = useListState({ field: 'number', order: 'asc' });
   const settings = useApiQuery(settingsApi.getSettings);
