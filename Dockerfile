@@ -9,6 +9,7 @@ FROM node AS manifests
 COPY package.json package-lock.json ./
 COPY contracts/package.json contracts/
 COPY services/kit/package.json services/kit/
+COPY services/trade/package.json services/trade/
 COPY gateway/package.json gateway/
 COPY shell/kit/package.json shell/kit/
 COPY shell/package.json shell/
@@ -80,6 +81,7 @@ ENV AREA=${AREA}
 COPY --from=area-packages /primal .
 COPY contracts contracts
 COPY services/kit services/kit
+COPY services/trade services/trade
 COPY services/${AREA} services/${AREA}
 COPY --from=area-screens /primal/mfe-${AREA}/dist mfe-${AREA}/dist
 CMD ["sh", "-c", "exec node services/$AREA/src/main.ts"]

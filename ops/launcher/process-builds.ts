@@ -14,7 +14,7 @@ interface ProcessBuild extends Build {
   entry: string;
 }
 
-const common = ['contracts', 'services/kit', 'package-lock.json', 'rolldown.config.ts'];
+const common = ['contracts', 'services/kit', 'services/trade', 'package-lock.json', 'rolldown.config.ts'];
 
 /** Includes only processes whose sources are here, because an image is made from a part of the repository. */
 export const processBuilds: readonly ProcessBuild[] = processes

@@ -26,7 +26,12 @@ import { loadMigrations } from './migrations.ts';
 import { collectPackages, type Packages, storePackages } from './packages.ts';
 import { type Release, readRelease, toBundlePath, toReleasesFolder } from './releases.ts';
 
-const listSourceFolders = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
+const listSourceFolders = (area: ServiceName) => [
+  'contracts',
+  'services/kit',
+  'services/trade',
+  `services/${area}`,
+];
 
 /** Twelve characters: a hash of the service, the remote and all shared sources. */
 const computeVersion = (area: ServiceName): string =>
@@ -70,6 +75,7 @@ function linkPackages(bundle: string, { hash }: Packages): void {
   mkdirSync(own, { recursive: true });
   symlinkSync('../../../contracts', join(own, 'contracts'));
   symlinkSync('../../kit', join(own, 'service-kit'));
+  symlinkSync('../../trade', join(own, 'service-trade'));
   symlinkSync(`../../packages/${hash}/node_modules`, join(bundle, 'node_modules'));
 }
 

@@ -7,6 +7,7 @@ import { listSources, repository, type Source } from './sources.ts';
 const folders = [
   'contracts',
   'services/kit',
+  'services/trade',
   'services/orders',
   'services/billing',
   'services/delivery',

@@ -14,15 +14,16 @@ const ownPackages: Record<string, readonly string[]> = {
 interface Workspace {
   folder: string;
   may?: readonly string[];
-  kit?: string;
+  kits?: readonly string[];
 }
 
 const workspaces: Workspace[] = [
   { folder: 'contracts', may: ['zod', 'big.js', 'papaparse'] },
   { folder: 'shell/kit' },
   { folder: 'services/kit' },
-  { folder: 'gateway', kit: 'services/kit' },
-  ...areaNames.map((name) => ({ folder: `services/${name}`, kit: 'services/kit' })),
+  { folder: 'services/trade', kits: ['services/kit'] },
+  { folder: 'gateway', kits: ['services/kit'] },
+  ...areaNames.map((name) => ({ folder: `services/${name}`, kits: ['services/kit', 'services/trade'] })),
   ...areaNames.map((name) => ({
     folder: `mfe-${name}`,
     may: ['@primal/kit', '@primal/contracts', ...screenPackages, ...(ownPackages[name] ?? [])],
@@ -53,9 +54,7 @@ const offences = (workspace: Workspace, broken: (specifier: string, target: stri
     );
 
 describe.each(workspaces)('$folder', (workspace) => {
-  const allowed = new Set(
-    workspace.may ?? [...declared(workspace.folder), ...(workspace.kit ? declared(workspace.kit) : [])],
-  );
+  const allowed = new Set(workspace.may ?? [workspace.folder, ...(workspace.kits ?? [])].flatMap(declared));
 
   it('imports only the packages that it is allowed', () => {
     const stranger = (specifier: string) => {
@@ -78,8 +77,12 @@ describe('dependencies between workspaces', () => {
       .slice(1)
       .filter((name) => name.startsWith('@primal/'));
 
-  it.each(areaNames)('the %s service imports only contracts and the service kit', (name) => {
-    expect(ours(`services/${name}`).sort()).toEqual(['@primal/contracts', '@primal/service-kit']);
+  it.each(areaNames)('the %s service imports only contracts, the service kit and the trade', (name) => {
+    expect(ours(`services/${name}`).sort()).toEqual([
+      '@primal/contracts',
+      '@primal/service-kit',
+      '@primal/service-trade',
+    ]);
   });
 
   it.each(areaNames)('the %s screens import only contracts and the screen kit', (name) => {
@@ -93,6 +96,13 @@ describe('dependencies between workspaces', () => {
   it('the kits import only contracts', () => {
     expect(ours('shell/kit')).toEqual(['@primal/contracts']);
     expect(ours('services/kit')).toEqual(['@primal/contracts']);
+    expect(ours('services/trade')).toEqual(['@primal/contracts', '@primal/service-kit']);
+  });
+
+  it('the service kit imports nothing of the trade', () => {
+    const ofTrade =
+      /^@primal\/contracts\/((admin|billing|delivery|orders)\/|shared\/(aging|credit|customer|delivery|document|line|pric|short|tax|weigh))/;
+    expect(offences({ folder: 'services/kit/src' }, (specifier) => ofTrade.test(specifier))).toEqual([]);
   });
 });
 

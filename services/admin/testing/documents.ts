@@ -11,8 +11,8 @@ import {
   createOrderFixture,
   createPaymentFixture,
   weighedLine,
-} from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+} from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 
 const now = new Date().toISOString();
 

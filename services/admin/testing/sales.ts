@@ -6,7 +6,7 @@ import {
   invoiceSaved,
 } from '@primal/contracts/billing/events';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { createPublisher } from '@primal/service-kit/testing/records';
+import { createPublisher } from '@primal/service-trade/testing/records';
 import { startAdmin } from './admin.ts';
 import type { createCashReceipt, createCreditMemo } from './documents.ts';
 

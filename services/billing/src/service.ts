@@ -9,13 +9,13 @@ import {
   invoiceSaved,
   paymentSaved,
 } from '@primal/contracts/billing/events';
-import { followCredentials } from '@primal/service-kit/copies/credentials';
-import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { followProducts } from '@primal/service-kit/copies/products';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
+import { followCredentials } from '@primal/service-trade/copies/credentials';
+import { followCustomerPrices } from '@primal/service-trade/copies/customer-prices';
+import { followProducts } from '@primal/service-trade/copies/products';
 import { accountRoutes } from './account/routes.ts';
 import { accountingExportRoutes } from './accounting-export/routes.ts';
 import { republishExports } from './accounting-export/store.ts';

@@ -11,8 +11,8 @@ import {
   customerFixture,
   ribeyeFixture,
   settingsFixture,
-} from '@primal/service-kit/testing/fixtures';
-import { createPublisher } from '@primal/service-kit/testing/records';
+} from '@primal/service-trade/testing/fixtures';
+import { createPublisher } from '@primal/service-trade/testing/records';
 import { billing } from '../src/service.ts';
 import type { ConvertedOrder } from './fixtures.ts';
 

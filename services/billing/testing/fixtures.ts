@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
-import { createOrderFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { createOrderFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 
 export type { ConvertedOrder } from '@primal/contracts/orders/events';
 

@@ -5,7 +5,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
 import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
 import { createCashSteps } from './cash-steps.ts';

@@ -1,9 +1,9 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { OpeningCells } from '@primal/contracts/billing/opening-balances';
-import { findCustomer } from '@primal/service-kit/copies/customers';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { findCustomer } from '@primal/service-trade/copies/customers';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { startBilling } from './billing.ts';
 
 /** Rows of a file: number, customer, date, due date, amount and type. */

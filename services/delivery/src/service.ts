@@ -5,8 +5,8 @@ import {
   stopRemoved,
   stopSaved,
 } from '@primal/contracts/delivery/events';
-import { followSettings } from '@primal/service-kit/copies/settings';
 import { defineService } from '@primal/service-kit/service';
+import { followSettings } from '@primal/service-trade/copies/settings';
 import { boardRoutes } from './board/routes.ts';
 import { followStopCustomers } from './copies/customers.ts';
 import { followInvoices } from './copies/invoices.ts';

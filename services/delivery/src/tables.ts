@@ -1,7 +1,7 @@
-import { CustomerSchema } from '@primal/service-kit/copies/customers';
-import { SettingsSchema } from '@primal/service-kit/copies/settings';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
+import { CustomerSchema } from '@primal/service-trade/copies/customers';
+import { SettingsSchema } from '@primal/service-trade/copies/settings';
 import { BoardMoveSchema } from './board/board-move.ts';
 import { InvoiceSchema, OrderSchema } from './copies/tables.ts';
 import { DriverSchema } from './driver/driver.ts';

@@ -8,9 +8,9 @@ import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
-import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
-import { createPublisher } from '@primal/service-kit/testing/records';
+import { createInvoiceFixture, createOrderFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
+import { createPublisher } from '@primal/service-trade/testing/records';
 import { delivery } from '../src/service.ts';
 
 type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;

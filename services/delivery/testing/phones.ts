@@ -4,8 +4,8 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import { today } from '@primal/contracts/shared/dates';
 import { listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import type { TestClient } from '@primal/service-kit/testing';
-import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
 import { startDelivery } from './delivery.ts';
 

@@ -1,11 +1,11 @@
-import { CredentialsSchema } from '@primal/service-kit/copies/credentials';
-import { CustomerPriceSchema } from '@primal/service-kit/copies/customer-prices';
-import { CustomerSchema } from '@primal/service-kit/copies/customers';
-import { ProductSchema } from '@primal/service-kit/copies/products';
-import { SettingsSchema } from '@primal/service-kit/copies/settings';
 import type { Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
+import { CredentialsSchema } from '@primal/service-trade/copies/credentials';
+import { CustomerPriceSchema } from '@primal/service-trade/copies/customer-prices';
+import { CustomerSchema } from '@primal/service-trade/copies/customers';
+import { ProductSchema } from '@primal/service-trade/copies/products';
+import { SettingsSchema } from '@primal/service-trade/copies/settings';
 import type { Kysely } from 'kysely';
 import { CreditSchema } from './copies/credits.ts';
 import { DeliveryTermsSchema, ProductStockSchema } from './copies/delivery.ts';

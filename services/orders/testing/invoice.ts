@@ -2,8 +2,8 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
-import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
 import type { Orders } from './orders.ts';
 

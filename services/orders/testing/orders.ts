@@ -7,8 +7,8 @@ import {
   burgersFixture,
   customerFixture,
   ribeyeFixture,
-} from '@primal/service-kit/testing/fixtures';
-import { createPublisher } from '@primal/service-kit/testing/records';
+} from '@primal/service-trade/testing/fixtures';
+import { createPublisher } from '@primal/service-trade/testing/records';
 import { orders } from '../src/service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;

@@ -7,9 +7,10 @@ import {
 import { createPriceListSheet } from '@primal/contracts/admin/price-list-sheet';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { createMailer } from '@primal/service-kit/mail/mailer';
-import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
+import { sendOnce } from '@primal/service-kit/mail/send-once';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
 import { presentSettings, type SettingsRecord } from '../settings/settings.ts';

@@ -1,8 +1,8 @@
 import { secretFields } from '@primal/contracts/admin/settings';
-import { toSmtpAccount } from '@primal/service-kit/copies/credentials';
 import type { MailAccounts } from '@primal/service-kit/mail/mailer';
 import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';
+import { toSmtpAccount } from '@primal/service-trade/copies/credentials';
 import type { AdminTables } from '../tables.ts';
 import type { Settings, SettingsRecord } from './settings.ts';
 import { lockSettings } from './store.ts';

@@ -4,7 +4,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { createConvertedOrder } from '../../testing/fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExportSteps } from '../../testing/exports.ts';
 import { startSales } from '../../testing/sales.ts';

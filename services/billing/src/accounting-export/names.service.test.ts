@@ -2,7 +2,7 @@ import type { ExportFormat } from '@primal/contracts/billing/accounting-export';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { awaitBlocked } from '@primal/service-kit/testing/blocked';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';

@@ -1,7 +1,7 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
+import { baconFixture, burgersFixture, customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 import { republishReceipts } from './store.ts';

@@ -1,7 +1,7 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { readRows } from '@primal/service-kit/testing/pages';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 

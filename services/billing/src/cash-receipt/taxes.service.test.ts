@@ -1,6 +1,6 @@
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { computeSalesTax, formatTaxLabel } from '@primal/contracts/billing/sales-tax';
-import { baconFixture, burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
+import { baconFixture, burgersFixture, customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 

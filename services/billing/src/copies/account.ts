@@ -1,5 +1,5 @@
-import { assertCustomer, awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
 import { sql } from '@primal/service-kit/database';
+import { assertCustomer, awaitCustomer, type CustomerFields } from '@primal/service-trade/copies/customers';
 import type { BillingDb } from '../tables.ts';
 
 const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 import { republishCreditMemos } from './store.ts';

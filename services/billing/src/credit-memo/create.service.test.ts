@@ -1,6 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture, customerPriceFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 

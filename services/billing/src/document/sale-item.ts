@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/core';
 import { type SaleItemAnswer, saleItemAnswer } from '@primal/contracts/billing/sale';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { LineFigures } from '@primal/service-kit/lines';
+import type { LineFigures } from '@primal/service-trade/lines';
 
 export interface SaleItem extends LineFigures {
   id: string;

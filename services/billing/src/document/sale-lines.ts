@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SentSaleItem } from '@primal/contracts/billing/sale';
 import { isBilledByWeight, isUnweighed } from '@primal/contracts/shared/lines';
 import { computePrice } from '@primal/contracts/shared/pricing';
-import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
-import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { createFieldProblem } from '@primal/service-kit/problem';
+import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
+import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
+import { assertWhole, computeFigures } from '@primal/service-trade/lines';
 import type { BillingDb } from '../tables.ts';
 import type { SaleItem } from './sale-item.ts';
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { DriveAccount } from '@primal/service-kit/copies/credentials';
 import {
   createGoogleProblem,
   findGoogleStatus,
@@ -10,6 +9,7 @@ import {
   readGoogleEndpoints,
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
+import type { DriveAccount } from '@primal/service-trade/copies/credentials';
 
 export const DriveFileSchema = defineEntity({
   name: 'DriveFile',

@@ -1,10 +1,10 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { findCustomer } from '@primal/service-kit/copies/customers';
 import { eventually } from '@primal/service-kit/testing';
 import { runDuringChange } from '@primal/service-kit/testing/blocked';
-import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { findCustomer } from '@primal/service-trade/copies/customers';
+import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 

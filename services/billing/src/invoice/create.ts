@@ -10,11 +10,11 @@ import { requireWeights, weightsMissingCode } from '@primal/contracts/billing/ru
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
-import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { toUpdate } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
+import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
 import { computeDueDate, readSettings, type Settings } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/search.ts';

@@ -1,5 +1,5 @@
 import { eventually } from '@primal/service-kit/testing';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 

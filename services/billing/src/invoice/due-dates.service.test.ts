@@ -1,5 +1,5 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 import { createConvertedOrder } from '../../testing/fixtures.ts';

@@ -5,7 +5,7 @@ import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/r
 import type { PieceData } from '@primal/contracts/orders/piece';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
-import { lineColumns } from '@primal/service-kit/line-columns';
+import { lineColumns } from '@primal/service-trade/line-columns';
 import type { z } from 'zod';
 
 export const invoiceFields = {

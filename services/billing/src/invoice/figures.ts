@@ -1,7 +1,7 @@
 import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/rules';
 import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { isUnweighedLine } from '@primal/contracts/shared/weighing';
-import { computeTotals } from '@primal/service-kit/lines';
+import { computeTotals } from '@primal/service-trade/lines';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 
 type Figures = Pick<InvoiceRecord, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;

@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 import { createConvertedOrder } from '../../testing/fixtures.ts';

@@ -6,9 +6,10 @@ import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
-import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
-import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-kit/line-prices';
+import { createFieldProblem } from '@primal/service-kit/problem';
+import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
+import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
+import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-trade/line-prices';
 import {
   assertLabelsKept,
   assertWhole,
@@ -16,8 +17,7 @@ import {
   deriveEnteredWeight,
   deriveQuantityOrdered,
   distributeWeight,
-} from '@primal/service-kit/lines';
-import { createFieldProblem } from '@primal/service-kit/problem';
+} from '@primal/service-trade/lines';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord } from './fields.ts';
 import type { InvoiceItem, InvoiceLine } from './invoice.ts';

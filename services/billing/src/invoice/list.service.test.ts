@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { readPages } from '@primal/service-kit/testing/pages';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 

@@ -3,14 +3,8 @@ import type { Query } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import {
-  contains,
-  foldSql,
-  matchAmount,
-  matchPoNumber,
-  matchProducts,
-  type SearchSource,
-} from '@primal/service-kit/lists/search';
+import { contains, foldSql, matchAmount, type SearchSource } from '@primal/service-kit/lists/search';
+import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { createDocumentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';

@@ -1,5 +1,5 @@
 import { computeQuantityShipped, type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
-import { burgersFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { burgersFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { describe, expect, it } from 'vitest';
 
 const ribeye = lineProductSchema.parse(ribeyeFixture());

@@ -1,8 +1,12 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
-import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
+import {
+  burgersFixture,
+  customerFixture,
+  customerPriceFixture,
+} from '@primal/service-trade/testing/fixtures';
+import { savePricedBuyer } from '@primal/service-trade/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 import { createConvertedOrder } from '../../testing/fixtures.ts';

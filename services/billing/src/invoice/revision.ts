@@ -4,8 +4,8 @@ import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import type { ShortFields } from '@primal/contracts/shared/shorts';
-import type { LineFigures } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
+import type { LineFigures } from '@primal/service-trade/lines';
 import { listReturnMemos } from './figures.ts';
 
 export interface LineFacts extends LineFigures, LinePrice, ShortFields {

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
-import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
+import { burgersFixture, customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 

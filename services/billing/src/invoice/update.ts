@@ -5,13 +5,13 @@ import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
+import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
 import {
   assertCustomer,
   awaitCustomer,
   type CustomerCopy,
   findCustomer,
-} from '@primal/service-kit/copies/customers';
-import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
+} from '@primal/service-trade/copies/customers';
 import { computeDueDate, readSettings } from '../copies/settings.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';

@@ -4,7 +4,7 @@ import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type Account, isDone } from '../../testing/account.ts';

@@ -1,7 +1,7 @@
-import { credentialsTable } from '@primal/service-kit/copies/credentials';
-import { customerPricesTable } from '@primal/service-kit/copies/customer-prices';
-import { customersTable } from '@primal/service-kit/copies/customers';
-import { productsTable } from '@primal/service-kit/copies/products';
+import { credentialsTable } from '@primal/service-trade/copies/credentials';
+import { customerPricesTable } from '@primal/service-trade/copies/customer-prices';
+import { customersTable } from '@primal/service-trade/copies/customers';
+import { productsTable } from '@primal/service-trade/copies/products';
 
 const customerTaxes = `
   create table customer_taxes (

@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 import { republishPayments } from './store.ts';

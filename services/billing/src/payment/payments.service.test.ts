@@ -4,7 +4,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum } from '@primal/contracts/shared/decimal';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 

@@ -10,8 +10,8 @@ import {
 import { explainNoCredit } from '@primal/contracts/billing/weight-corrections';
 import { decimal, formatQuantity, formatWeight } from '@primal/contracts/shared/decimal';
 import { isBilledByWeight, writeWeights } from '@primal/contracts/shared/lines';
-import { assertWhole } from '@primal/service-kit/lines';
 import { createFieldProblem, ProblemError } from '@primal/service-kit/problem';
+import { assertWhole } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import type { CreditMemoLine } from '../credit-memo/credit-memo.ts';
 import type { Invoice, InvoiceItem } from '../invoice/invoice.ts';

@@ -4,7 +4,7 @@ import { type AgingBucket, type AgingDate, agingBuckets } from '@primal/contract
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { toMoney } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { isDone, toDollars } from '../../testing/account.ts';

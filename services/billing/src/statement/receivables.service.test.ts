@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 

@@ -7,10 +7,10 @@ import type {
 import { type AgingBucket, type AgingDate, agingBuckets } from '@primal/contracts/shared/aging';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { fold } from '@primal/contracts/shared/fold';
-import { createUnknownCustomer } from '@primal/service-kit/copies/customers';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainNameSql } from '@primal/service-kit/lists/search';
+import { createUnknownCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
 import { selectAgingBy } from '../copies/settings.ts';
 import { selectAccountsAt } from '../ledger/as-of.ts';

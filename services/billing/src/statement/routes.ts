@@ -10,12 +10,16 @@ import { createStatementSheet } from '@primal/contracts/billing/statement-sheet'
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { readCredentials } from '@primal/service-kit/copies/credentials';
-import { createUnknownCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { createMailer } from '@primal/service-kit/mail/mailer';
-import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
+import { sendOnce } from '@primal/service-kit/mail/send-once';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { readCredentials } from '@primal/service-trade/copies/credentials';
+import {
+  createUnknownCustomer,
+  findCustomer,
+  resolveRecipient,
+} from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
 import { readLetterhead } from '../copies/settings.ts';
 import type { StatementPdfInput } from '../pdf/statement-pdf.ts';

@@ -2,7 +2,7 @@ import type { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays } from '@primal/contracts/shared/dates';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listPlaces, listTrayIds, requireColumn, startBoard, toDocuments } from '../../testing/board.ts';
 import { nobody } from '../../testing/delivery.ts';

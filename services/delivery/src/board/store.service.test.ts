@@ -1,8 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
-import { createOrderFixture } from '@primal/service-kit/testing/documents';
-import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { createOrderFixture } from '@primal/service-trade/testing/documents';
+import { ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startDelivery } from '../../testing/delivery.ts';
 

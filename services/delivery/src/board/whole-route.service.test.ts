@@ -1,5 +1,5 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listPlaces, requireColumn, startBoard, toDocuments } from '../../testing/board.ts';
 

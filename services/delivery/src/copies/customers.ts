@@ -1,5 +1,5 @@
-import { followCustomers } from '@primal/service-kit/copies/customers';
 import type { Subscription } from '@primal/service-kit/subscriptions';
+import { followCustomers } from '@primal/service-trade/copies/customers';
 
 export const windowFields = { deliverFrom: true, deliverUntil: true, deliveryNotes: true } as const;
 

@@ -1,5 +1,5 @@
-import { customersTable } from '@primal/service-kit/copies/customers';
-import { settingsTable } from '@primal/service-kit/copies/settings';
+import { customersTable } from '@primal/service-trade/copies/customers';
+import { settingsTable } from '@primal/service-trade/copies/settings';
 
 const customers = `
   ${customersTable('deliver_from text', 'deliver_until text', 'delivery_notes text')};

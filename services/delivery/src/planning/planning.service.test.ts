@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { createOrderFixture } from '@primal/service-kit/testing/documents';
+import { createOrderFixture } from '@primal/service-trade/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 

@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sql } from '@primal/service-kit/database';
-import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
 import { afterAll, expect, it } from 'vitest';
 import { friday, startDelivery } from '../../testing/delivery.ts';
 

@@ -1,8 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { today } from '@primal/contracts/shared/dates';
-import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { createInvoiceFixture, createOrderFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, startDelivery } from '../../testing/delivery.ts';
 

@@ -1,6 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { createInvoiceFixture, createOrderFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { createInvoiceFixture, createOrderFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startDelivery } from '../../testing/delivery.ts';

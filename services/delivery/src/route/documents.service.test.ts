@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderSaved } from '@primal/contracts/orders/events';
-import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startDelivery } from '../../testing/delivery.ts';
 

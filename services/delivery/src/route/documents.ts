@@ -1,9 +1,9 @@
 import { describeHoldReasons, onCreditHoldCode } from '@primal/contracts/orders/credit';
 import { abbreviateList } from '@primal/contracts/orders/rules';
-import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
+import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
 import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
 import type { StopDocument } from './route.ts';

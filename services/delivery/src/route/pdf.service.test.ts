@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { createRouteSheet } from '@primal/contracts/delivery/route-sheet';
-import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
+import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
 import { nobody, startDelivery } from '../../testing/delivery.ts';

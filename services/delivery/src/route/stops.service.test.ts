@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, nobody, startDelivery } from '../../testing/delivery.ts';
 

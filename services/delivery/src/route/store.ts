@@ -4,7 +4,6 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { type StopAnswer, stopCustomer } from '@primal/contracts/delivery/stop';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { listFields } from '@primal/service-kit/answers';
-import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import {
   createRowMapper,
   isOneOf,
@@ -21,6 +20,7 @@ import {
   type Republished,
   readBatches,
 } from '@primal/service-kit/service';
+import { CustomerSchema } from '@primal/service-trade/copies/customers';
 import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
 import { reportFields, StopReportSchema } from '../report/report.ts';

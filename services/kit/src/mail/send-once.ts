@@ -141,17 +141,3 @@ const mayBeOnItsWay = () =>
     'This e-mail may already be on its way. Ask the customer before sending it again.',
     'mail_answer_lost',
   );
-
-/** Recipient's address; 409 if the customer has no address. */
-export const resolveRecipient = (
-  customer: { name: string; email: string | null },
-  named?: string | null,
-): string => {
-  const recipient = named ?? customer.email;
-  if (!recipient)
-    throw problem.conflict(
-      `${customer.name} has no e-mail address. Add one to the customer first.`,
-      'no_email',
-    );
-  return recipient;
-};

@@ -1,11 +1,10 @@
-import type { SmtpSecurity } from '@primal/contracts/admin/settings';
 import { ProblemError, problem } from '../problem.ts';
 import { AnswerLost, type Mail, toMailOptions } from './message.ts';
 
 export interface SmtpAccount {
   host: string;
   port: number;
-  security: SmtpSecurity;
+  security: 'starttls' | 'tls' | 'none';
   user: string | null;
   password: string | null;
   from: string | null;

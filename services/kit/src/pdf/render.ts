@@ -1,4 +1,3 @@
-import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { Content, createPdf } from 'pdfmake';
 import { fitsIn, fitsOnPage, pageWidth } from './fits.ts';
 import { openFonts, pdfmake } from './fonts.ts';
@@ -16,7 +15,7 @@ const margin = 36;
 const hairline = 0.5;
 
 export interface PdfSheet {
-  letterhead: Letterhead;
+  letterhead: { name: string; address: string; phone: string; email: string | null; logo: string | null };
   title: string;
   number: string;
   recipient: string;

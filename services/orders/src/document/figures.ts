@@ -9,7 +9,7 @@ import {
   lacksWeight,
   type WeighedLine,
 } from '@primal/contracts/shared/weighing';
-import { type Charges, computeTotals } from '@primal/service-kit/lines';
+import { type Charges, computeTotals } from '@primal/service-trade/lines';
 
 interface FiguredLine extends WeighedLine {
   unitPrice: string;

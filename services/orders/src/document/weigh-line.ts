@@ -7,7 +7,7 @@ import {
   computeFigures,
   deriveEnteredWeight,
   distributeWeight,
-} from '@primal/service-kit/lines';
+} from '@primal/service-trade/lines';
 
 interface Short {
   quantityToShip: string | null;

@@ -6,7 +6,7 @@ import { guideProductSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
-import { baconFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import { baconFixture, customerFixture, customerPriceFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatValue, invalidValues, nobody } from '../../testing/bad-values.ts';
 import { billOrder } from '../../testing/invoice.ts';

@@ -1,8 +1,8 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { createInvoiceFixture } from '@primal/service-kit/testing/documents';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publishInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';

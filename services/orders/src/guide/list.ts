@@ -3,8 +3,8 @@ import type { Query } from '@primal/contracts/shared/api';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { computePrice } from '@primal/contracts/shared/pricing';
-import { toProductCopy } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
+import { toProductCopy } from '@primal/service-trade/copies/products';
 import type { OrdersDb } from '../tables.ts';
 import {
   compareGuideProducts,

@@ -1,10 +1,10 @@
 import { guideProductSaved } from '@primal/contracts/orders/events';
 import type { GuideMarks, guideMarksBody } from '@primal/contracts/orders/guide';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
-import { awaitCustomer } from '@primal/service-kit/copies/customers';
-import { readProductsById } from '@primal/service-kit/copies/products';
 import { createRowMapper, selectOf, sql, toUpdate } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import { awaitCustomer } from '@primal/service-trade/copies/customers';
+import { readProductsById } from '@primal/service-trade/copies/products';
 import type { z } from 'zod';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { GuideProductSchema, presentMarks } from './guide.ts';

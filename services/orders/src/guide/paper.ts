@@ -2,14 +2,14 @@ import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhea
 import type { guideApi } from '@primal/contracts/orders/guide';
 import { createGuideSheet, formatGuideFileName } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
-import { readCredentials } from '@primal/service-kit/copies/credentials';
-import { awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
-import { readSettings } from '@primal/service-kit/copies/settings';
 import { createMailer } from '@primal/service-kit/mail/mailer';
-import { resolveRecipient, sendOnce } from '@primal/service-kit/mail/send-once';
+import { sendOnce } from '@primal/service-kit/mail/send-once';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
+import { readCredentials } from '@primal/service-trade/copies/credentials';
+import { awaitCustomer, type CustomerFields, resolveRecipient } from '@primal/service-trade/copies/customers';
+import { readSettings } from '@primal/service-trade/copies/settings';
 import type { GuidePdfInput } from '../pdf/guide-pdf.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { listGuide } from './list.ts';

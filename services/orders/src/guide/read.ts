@@ -1,9 +1,9 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
-import { createCustomerPricesQuery } from '@primal/service-kit/copies/customer-prices';
-import type { ProductRow } from '@primal/service-kit/copies/products';
 import { sql } from '@primal/service-kit/database';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
+import { createCustomerPricesQuery } from '@primal/service-trade/copies/customer-prices';
+import type { ProductRow } from '@primal/service-trade/copies/products';
 import type { OrdersDb } from '../tables.ts';
 
 interface Asked {

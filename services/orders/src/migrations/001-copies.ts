@@ -1,9 +1,9 @@
-import { credentialsTable } from '@primal/service-kit/copies/credentials';
-import { customerPricesTable } from '@primal/service-kit/copies/customer-prices';
-import { customersTable } from '@primal/service-kit/copies/customers';
-import { productsTable } from '@primal/service-kit/copies/products';
-import { settingsTable } from '@primal/service-kit/copies/settings';
 import { plainNameSql } from '@primal/service-kit/lists/search';
+import { credentialsTable } from '@primal/service-trade/copies/credentials';
+import { customerPricesTable } from '@primal/service-trade/copies/customer-prices';
+import { customersTable } from '@primal/service-trade/copies/customers';
+import { productsTable } from '@primal/service-trade/copies/products';
+import { settingsTable } from '@primal/service-trade/copies/settings';
 
 const customers = `
   ${customersTable(`search_name text not null generated always as (${plainNameSql('name')}) stored`)};

@@ -1,6 +1,6 @@
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { ProblemError } from '@primal/service-kit/problem';
-import { baconFixture, burgersFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { baconFixture, burgersFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { describe, expect, it } from 'vitest';
 import { computeLine, type SentLine } from './lines.ts';
 

@@ -3,8 +3,8 @@ import type { orderItemBody } from '@primal/contracts/orders/order';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { lacksPieces } from '@primal/contracts/shared/weighing';
-import { assertProduct } from '@primal/service-kit/copies/products';
-import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
+import { assertProduct } from '@primal/service-trade/copies/products';
+import { type Pricing, resolveLinePrice } from '@primal/service-trade/line-prices';
 import {
   assertShipped,
   assertWhole,
@@ -12,7 +12,7 @@ import {
   deriveEnteredWeight,
   deriveQuantityOrdered,
   distributeWeight,
-} from '@primal/service-kit/lines';
+} from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { noShort, updateShort } from '../document/weigh-line.ts';
 import type { LineRecord } from './order.ts';

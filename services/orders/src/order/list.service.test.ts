@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { QueryInput } from '@primal/contracts/shared/api';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billOrder } from '../../testing/invoice.ts';
 import { type Orders, requireLine, startOrders } from '../../testing/orders.ts';

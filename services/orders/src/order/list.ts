@@ -4,11 +4,10 @@ import {
   contains,
   matchAmount,
   matchNumber,
-  matchPoNumber,
-  matchProducts,
   numberPrefixSql,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
+import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
 import { presentLine } from './order.ts';

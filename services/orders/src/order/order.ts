@@ -21,10 +21,10 @@ import {
 } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { lineColumns } from '@primal/service-kit/line-columns';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { CustomerFields } from '@primal/service-trade/copies/customers';
+import { lineColumns } from '@primal/service-trade/line-columns';
 import type { z } from 'zod';
 import { type Account, evaluateCredit, type HoldState } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';

@@ -3,7 +3,11 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { computePrice, type PriceKind, priceKinds } from '@primal/contracts/shared/pricing';
-import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import {
+  burgersFixture,
+  customerFixture,
+  customerPriceFixture,
+} from '@primal/service-trade/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { requireLine, startOrders } from '../../testing/orders.ts';

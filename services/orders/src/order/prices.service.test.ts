@@ -4,8 +4,12 @@ import { orderConverted } from '@primal/contracts/orders/events';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
-import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
-import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
+import {
+  burgersFixture,
+  customerFixture,
+  customerPriceFixture,
+} from '@primal/service-trade/testing/fixtures';
+import { savePricedBuyer } from '@primal/service-trade/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 

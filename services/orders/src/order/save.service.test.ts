@@ -3,7 +3,7 @@ import { customerDeleted, productDeleted } from '@primal/contracts/admin/events'
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
-import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
+import { burgersFixture, customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Orders, requireLine, startOrders } from '../../testing/orders.ts';
 

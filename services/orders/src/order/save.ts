@@ -8,13 +8,13 @@ import type {
 import { sum } from '@primal/contracts/shared/decimal';
 import { computeDeliveryCharge, type DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
-import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { type Products, readProductsById } from '@primal/service-kit/copies/products';
 import { createRowMapper } from '@primal/service-kit/database';
-import { type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, createFieldProblem } from '@primal/service-kit/problem';
+import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
+import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
+import { type Products, readProductsById } from '@primal/service-trade/copies/products';
+import { type Pricing, repriceLine } from '@primal/service-trade/line-prices';
 import type { z } from 'zod';
 import { computeExposure, findHold } from '../credit/account.ts';
 import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';

@@ -1,6 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import {
+  burgersFixture,
+  customerFixture,
+  customerPriceFixture,
+} from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../../testing/bad-values.ts';
 import { billOrder, readConversions } from '../../testing/invoice.ts';

@@ -5,11 +5,11 @@ import { decimal, formatQuantity, formatWeight, isPositive } from '@primal/contr
 import { maxLines } from '@primal/contracts/shared/line-body';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { countsPounds } from '@primal/contracts/shared/weighing';
-import { readCustomerPrices } from '@primal/service-kit/copies/customer-prices';
-import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
-import { type Pricing, resolveLinePrice } from '@primal/service-kit/line-prices';
-import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
+import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
+import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
+import { type Pricing, resolveLinePrice } from '@primal/service-trade/line-prices';
+import { assertWhole, computeFigures } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { releaseOtherHolds } from '../credit/recheck.ts';
 import { noShort, shipLine } from '../document/weigh-line.ts';

@@ -1,7 +1,7 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { eventually } from '@primal/service-kit/testing';
-import { settingsFixture } from '@primal/service-kit/testing/fixtures';
+import { settingsFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startOrders } from '../../testing/orders.ts';
 

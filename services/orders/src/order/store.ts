@@ -2,12 +2,6 @@ import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { listFields } from '@primal/service-kit/answers';
-import {
-  type CustomerFields,
-  CustomerSchema,
-  createUnknownCustomer,
-  findCustomer,
-} from '@primal/service-kit/copies/customers';
 import { createRowMapper, isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
@@ -18,6 +12,12 @@ import {
   type Republished,
   readBatches,
 } from '@primal/service-kit/service';
+import {
+  type CustomerFields,
+  CustomerSchema,
+  createUnknownCustomer,
+  findCustomer,
+} from '@primal/service-trade/copies/customers';
 import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { presentConverted, readPiecesByLine } from '../piece/store.ts';

@@ -1,4 +1,4 @@
-import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture, customerPriceFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 import { createShortCalls } from '../../testing/shorts.ts';

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
+import { burgersFixture, customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 

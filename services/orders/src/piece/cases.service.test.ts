@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
-import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billOrder } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';

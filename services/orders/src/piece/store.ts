@@ -5,8 +5,8 @@ import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { createRowMapper, isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
-import { assertLabelsKept } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
+import { assertLabelsKept } from '@primal/service-trade/lines';
 
 import type { OrderLine, SalesOrder } from '../order/order.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';

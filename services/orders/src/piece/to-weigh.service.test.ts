@@ -2,7 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
-import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { requireLine, startOrders } from '../../testing/orders.ts';
 import { createCase, createStationCalls } from '../../testing/station.ts';

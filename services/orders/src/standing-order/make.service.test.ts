@@ -5,7 +5,7 @@ import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
-import { customerPriceFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { customerPriceFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createDailyQuantities, type StandingBody, startStanding, tomorrow } from './standing.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { findCustomer } from '@primal/service-kit/copies/customers';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { findCustomer } from '@primal/service-trade/copies/customers';
 import type { OrdersTables } from '../tables.ts';
 import { findDetail } from './detail.ts';
 import { listStandingOrders } from './list.ts';

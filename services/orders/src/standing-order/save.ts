@@ -5,10 +5,10 @@ import type {
   standingOrderPatch,
 } from '@primal/contracts/orders/standing-order';
 import { formatDate, today } from '@primal/contracts/shared/dates';
-import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { assertProduct, readProductsById } from '@primal/service-kit/copies/products';
-import { assertWhole } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
+import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
+import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
+import { assertWhole } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import type { OrdersTx } from '../tables.ts';
 import { findDetail } from './detail.ts';

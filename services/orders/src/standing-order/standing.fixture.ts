@@ -8,7 +8,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
-import { burgersFixture, customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
+import { burgersFixture, customerFixture, settingsFixture } from '@primal/service-trade/testing/fixtures';
 import { startOrders } from '../../testing/orders.ts';
 
 export type StandingBody = BodyInput<typeof ordersApi.createStandingOrder>;

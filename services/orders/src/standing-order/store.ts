@@ -3,14 +3,14 @@ import { documentCustomer } from '@primal/contracts/shared/customer';
 import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { listFields } from '@primal/service-kit/answers';
+import { selectJson, selectOf, sql } from '@primal/service-kit/database';
+import { contains } from '@primal/service-kit/lists/search';
 import {
   type CustomerFields,
   CustomerSchema,
   createUnknownCustomer,
-} from '@primal/service-kit/copies/customers';
-import { readSettings } from '@primal/service-kit/copies/settings';
-import { selectJson, selectOf, sql } from '@primal/service-kit/database';
-import { contains } from '@primal/service-kit/lists/search';
+} from '@primal/service-trade/copies/customers';
+import { readSettings } from '@primal/service-trade/copies/settings';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';

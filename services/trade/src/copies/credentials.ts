@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
+import { narrowTables, type Tables } from '@primal/service-kit/database';
+import type { MailAccounts } from '@primal/service-kit/mail/mailer';
+import type { SmtpAccount } from '@primal/service-kit/mail/smtp';
+import { readSecretsKey, unseal } from '@primal/service-kit/secrets';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Kysely } from 'kysely';
-import { narrowTables, type Tables } from '../database.ts';
-import type { MailAccounts } from '../mail/mailer.ts';
-import type { SmtpAccount } from '../mail/smtp.ts';
-import { readSecretsKey, unseal } from '../secrets.ts';
-import { type Subscription, syncCopy } from '../subscriptions.ts';
 
 export const CredentialsSchema = defineEntity({
   name: 'Credentials',

@@ -11,7 +11,7 @@ import {
   writeWeights,
 } from '@primal/contracts/shared/lines';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
-import { createFieldProblem, problem } from './problem.ts';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 
 export interface LineInput {
   product: LineProduct;

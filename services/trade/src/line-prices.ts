@@ -7,9 +7,9 @@ import {
 } from '@primal/contracts/shared/line-price';
 import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
+import { ProblemError } from '@primal/service-kit/problem';
 import type { Products } from './copies/products.ts';
 import { computeFigures, type LineFigures } from './lines.ts';
-import { ProblemError } from './problem.ts';
 
 export interface Pricing {
   products: Products;

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { type CustomerPriceTerms, priceKinds } from '@primal/contracts/shared/pricing';
+import { type Tables, toCopyRow } from '@primal/service-kit/database';
+import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Tables, toCopyRow } from '../database.ts';
-import { markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
 
 /**
  * Copy of a customer price of the admin area; `sequence` is its version. Deleted rows stay with a flag.

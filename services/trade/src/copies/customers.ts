@@ -3,13 +3,13 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
 import type { documentCustomer } from '@primal/contracts/shared/customer';
+import { narrowTables, selectOf, type Tables, toCopyRow } from '@primal/service-kit/database';
+import { foldSql } from '@primal/service-kit/lists/search';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { awaitCopy, markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
+import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { narrowTables, selectOf, type Tables, toCopyRow } from '../database.ts';
-import { foldSql } from '../lists/search.ts';
-import { createFieldProblem } from '../problem.ts';
-import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
-import type { Tx } from '../tx.ts';
 
 /** Copy of a customer of the admin area; `sequence` is its version. Deleted rows stay with a flag. */
 export const CustomerSchema = defineEntity({
@@ -110,6 +110,20 @@ export const assertCustomer = (copy: CustomerCopy | null, path: string): Custome
   if (!copy.isActive)
     throw createFieldProblem(`${name} is inactive. Make the customer active again to continue.`, path);
   return copy.customer;
+};
+
+/** Recipient's address; 409 if the customer has no address. */
+export const resolveRecipient = (
+  customer: { name: string; email: string | null },
+  named?: string | null,
+): string => {
+  const recipient = named ?? customer.email;
+  if (!recipient)
+    throw problem.conflict(
+      `${customer.name} has no e-mail address. Add one to the customer first.`,
+      'no_email',
+    );
+  return recipient;
 };
 
 /** Placeholder for a copy that has not arrived, so that a list never loses a document. */

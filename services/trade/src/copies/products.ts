@@ -3,11 +3,19 @@ import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
 import type { PricedProduct } from '@primal/contracts/shared/pricing';
+import {
+  isOneOf,
+  narrowTables,
+  type RecordOf,
+  selectOf,
+  type Tables,
+  toCopyRow,
+} from '@primal/service-kit/database';
+import { foldSql } from '@primal/service-kit/lists/search';
+import { createFieldProblem } from '@primal/service-kit/problem';
+import { awaitCopy, markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Kysely } from 'kysely';
-import { isOneOf, narrowTables, type RecordOf, selectOf, type Tables, toCopyRow } from '../database.ts';
-import { foldSql, productSearchText } from '../lists/search.ts';
-import { createFieldProblem } from '../problem.ts';
-import { awaitCopy, markDeleted, type Subscription, syncCopy } from '../subscriptions.ts';
+import { productSearchText } from '../search.ts';
 
 /** Copy of a product of the admin area; `sequence` is its version. Deleted rows stay with a flag. */
 export const ProductSchema = defineEntity({

@@ -8,9 +8,9 @@ import {
 } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
+import type { TestService } from '@primal/service-kit/testing';
+import { eventually } from '@primal/service-kit/testing/eventually';
 import { sql } from 'kysely';
-import type { TestService } from '../testing.ts';
-import { eventually } from './eventually.ts';
 
 export const createPublisher = <T>({ publish, db }: Pick<TestService<T>, 'publish' | 'db'>) => {
   const tell = async <Data, Known extends Data & { id: string; version: number }>(

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import { narrowTables, type Tables } from '@primal/service-kit/database';
+import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Kysely } from 'kysely';
-import { narrowTables, type Tables } from '../database.ts';
-import { type Subscription, syncCopy } from '../subscriptions.ts';
 
 export const SettingsSchema = defineEntity({
   name: 'Settings',

@@ -1,8 +1,8 @@
 import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
+import { ProblemError } from '@primal/service-kit/problem';
 import { describe, expect, it } from 'vitest';
-import { assertWhole, computeFigures, type LineInput } from '../src/lines.ts';
-import { ProblemError } from '../src/problem.ts';
-import { burgersFixture, ribeyeFixture } from '../src/testing/fixtures.ts';
+import { assertWhole, computeFigures, type LineInput } from './lines.ts';
+import { burgersFixture, ribeyeFixture } from './testing/fixtures.ts';
 
 const ribeye = lineProductSchema.parse(ribeyeFixture());
 const burgers = lineProductSchema.parse(burgersFixture());
