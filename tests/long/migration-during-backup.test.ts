@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
+import { entities } from '../../services/billing/src/entities.ts';
 import { migrations } from '../../services/billing/src/migrations/index.ts';
-import { entities } from '../../services/billing/src/tables.ts';
 
 const { product, person, office } = await openOffice();
 const { adminUrl } = product.product.engines;

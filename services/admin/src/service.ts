@@ -21,6 +21,7 @@ import { republishCustomers } from './customer/store.ts';
 import { queryOverlappingPrices } from './customer-price/overlap.ts';
 import { customerPriceRoutes } from './customer-price/routes.ts';
 import { republishCustomerPrices } from './customer-price/store.ts';
+import { entities } from './entities.ts';
 import { consentConfig } from './google/consent.ts';
 import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
@@ -37,7 +38,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { republishSettings } from './settings/store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
-import { type AdminDb, type AdminTables, entities } from './tables.ts';
+import type { AdminDb, AdminTables } from './tables.ts';
 import { userRoutes } from './user/routes.ts';
 import { republishUsers } from './user/store.ts';
 

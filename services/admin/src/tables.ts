@@ -1,41 +1,9 @@
-import { AuditEntrySchema } from '@primal/service-kit/audit';
+import type { AuditEntrySchema } from '@primal/service-kit/audit';
 import type { Tables } from '@primal/service-kit/database';
-import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
+import type { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
-import { ClosingInForceSchema } from './copies/closing-in-force.ts';
-import { DeliverySchema, DriverSchema } from './copies/deliveries.ts';
-import { DocumentUseSchema } from './copies/document-uses.ts';
-import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
-import { CustomerSchema } from './customer/customer.ts';
-import { CustomerPriceSchema } from './customer-price/customer-price.ts';
-import { ImportMappingSchema, ImportRowSchema, ImportSchema } from './import/import.ts';
-import { ProductGtinSchema, ProductSchema } from './product/product.ts';
-import { RoleSchema } from './role/role.ts';
-import { SettingsSchema } from './settings/settings.ts';
-import { PasswordResetSchema, UserSchema } from './user/user.ts';
 
-export const entities = [
-  UserSchema,
-  PasswordResetSchema,
-  RoleSchema,
-  CustomerSchema,
-  ProductSchema,
-  ProductGtinSchema,
-  CustomerPriceSchema,
-  SettingsSchema,
-  DocumentUseSchema,
-  ReportDocumentSchema,
-  ReportLineSchema,
-  DriverSchema,
-  DeliverySchema,
-  ClosingInForceSchema,
-  ImportSchema,
-  ImportRowSchema,
-  ImportMappingSchema,
-  AuditEntrySchema,
-  OutgoingMailSchema,
-] as const;
-
-export type AdminTables = Tables<typeof entities>;
+/** Columns of tables by name: tables of kit and trade; each slice adds its own. */
+export interface AdminTables extends Tables<[typeof AuditEntrySchema, typeof OutgoingMailSchema]> {}
 export type AdminTx = Tx<AdminTables>;
 export type AdminDb = AdminTx['db'];

@@ -33,6 +33,7 @@ import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { republishCreditMemos } from './credit-memo/store.ts';
 import { depositRoutes } from './deposit/routes.ts';
 import { republishDeposits } from './deposit/store.ts';
+import { entities } from './entities.ts';
 import { followConvertedOrders } from './invoice/create.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { followDraftCustomers, republishInvoices } from './invoice/store.ts';
@@ -45,7 +46,7 @@ import { paymentRoutes } from './payment/routes.ts';
 import { republishPayments } from './payment/store.ts';
 import { returnRoutes } from './return/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
-import { type BillingTables, entities } from './tables.ts';
+import type { BillingTables } from './tables.ts';
 
 export const billing = defineService<BillingTables>({
   name: 'billing',

@@ -1,67 +1,22 @@
 import type { Kysely, Tables } from '@primal/service-kit/database';
-import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
+import type { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
-import { CredentialsSchema } from '@primal/service-trade/copies/credentials';
-import { CustomerPriceSchema } from '@primal/service-trade/copies/customer-prices';
-import { CustomerSchema } from '@primal/service-trade/copies/customers';
-import { ProductSchema } from '@primal/service-trade/copies/products';
-import {
-  AccountingExportFileSchema,
-  AccountingExportSchema,
-  ExportedEntrySchema,
-  ExportNameSchema,
-} from './accounting-export/accounting-export.ts';
-import { CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer/cash-drawer-day.ts';
-import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
-import { CertificateLinkSchema } from './certificate/link.ts';
-import { CustomerTaxSchema, SettingsSchema } from './copies/tables.ts';
-import {
-  CreditApplicationSchema,
-  CreditMemoItemSchema,
-  CreditMemoSchema,
-  ReturnedPieceSchema,
-} from './credit-memo/credit-memo.ts';
-import { DepositCheckSchema, DepositSchema } from './deposit/deposit.ts';
-import { DriveFileSchema } from './drive/drive.ts';
-import { InvoiceHistorySchema } from './invoice/history.ts';
-import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
-import { AccountSchema, JournalEntrySchema, JournalLineSchema } from './ledger/journal.ts';
-import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
+import type { CredentialsSchema } from '@primal/service-trade/copies/credentials';
+import type { CustomerPriceSchema } from '@primal/service-trade/copies/customer-prices';
+import type { CustomerSchema } from '@primal/service-trade/copies/customers';
+import type { ProductSchema } from '@primal/service-trade/copies/products';
 
-export const entities = [
-  CustomerSchema,
-  ProductSchema,
-  CustomerPriceSchema,
-  SettingsSchema,
-  CustomerTaxSchema,
-  CredentialsSchema,
-  InvoiceSchema,
-  InvoiceItemSchema,
-  InvoiceHistorySchema,
-  PaymentSchema,
-  AllocationSchema,
-  CreditMemoSchema,
-  CreditMemoItemSchema,
-  CreditApplicationSchema,
-  ReturnedPieceSchema,
-  CashReceiptSchema,
-  CashReceiptItemSchema,
-  JournalEntrySchema,
-  JournalLineSchema,
-  AccountSchema,
-  AccountingExportSchema,
-  AccountingExportFileSchema,
-  ExportedEntrySchema,
-  ExportNameSchema,
-  CashDrawerDaySchema,
-  CashPayoutSchema,
-  DepositSchema,
-  DepositCheckSchema,
-  OutgoingMailSchema,
-  DriveFileSchema,
-  CertificateLinkSchema,
-] as const;
+/** Columns of tables by name: tables of kit and trade; each slice adds its own. */
+export interface BillingTables
+  extends Tables<
+    [
+      typeof CustomerSchema,
+      typeof ProductSchema,
+      typeof CustomerPriceSchema,
+      typeof CredentialsSchema,
+      typeof OutgoingMailSchema,
+    ]
+  > {}
 
-export type BillingTables = Tables<typeof entities>;
 export type BillingDb = Kysely<BillingTables>;
 export type BillingTx = Tx<BillingTables>;

@@ -13,6 +13,7 @@ import { followInvoices } from './copies/invoices.ts';
 import { followOrders } from './copies/orders.ts';
 import { driverRoutes } from './driver/routes.ts';
 import { republishDrivers } from './driver/store.ts';
+import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { reportRoutes } from './report/routes.ts';
@@ -20,7 +21,7 @@ import { checkDelivery } from './route/checks.ts';
 import { routeRoutes, stopRoutes } from './route/routes.ts';
 import { republishStops } from './route/store.ts';
 import { settlementRoutes } from './settlement/routes.ts';
-import { type DeliveryTables, entities } from './tables.ts';
+import type { DeliveryTables } from './tables.ts';
 
 export const delivery = defineService<DeliveryTables>({
   name: 'delivery',

@@ -1,28 +1,9 @@
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { CustomerSchema } from '@primal/service-trade/copies/customers';
-import { SettingsSchema } from '@primal/service-trade/copies/settings';
-import { BoardMoveSchema } from './board/board-move.ts';
-import { InvoiceSchema, OrderSchema } from './copies/tables.ts';
-import { DriverSchema } from './driver/driver.ts';
-import { StopPictureSchema, StopReportSchema } from './report/report.ts';
-import { DeliveryRouteSchema, StopSchema } from './route/route.ts';
-import { SettlementSchema } from './settlement/settlement.ts';
+import type { CustomerSchema } from '@primal/service-trade/copies/customers';
+import type { SettingsSchema } from '@primal/service-trade/copies/settings';
 
-export const entities = [
-  CustomerSchema,
-  OrderSchema,
-  InvoiceSchema,
-  SettingsSchema,
-  DriverSchema,
-  DeliveryRouteSchema,
-  StopSchema,
-  BoardMoveSchema,
-  StopReportSchema,
-  StopPictureSchema,
-  SettlementSchema,
-] as const;
-
-export type DeliveryTables = Tables<typeof entities>;
+/** Columns of tables by name: tables of kit and trade; each slice adds its own. */
+export interface DeliveryTables extends Tables<[typeof CustomerSchema, typeof SettingsSchema]> {}
 export type DeliveryDb = Kysely<DeliveryTables>;
 export type DeliveryTx = Tx<DeliveryTables>;

@@ -15,6 +15,7 @@ import { followInvoices } from './copies/invoices.ts';
 import { followCredit } from './credit/follow.ts';
 import { followAccounts } from './credit/recheck.ts';
 import { creditRoutes } from './credit/routes.ts';
+import { entities } from './entities.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { checkOrders } from './order/checks.ts';
@@ -25,7 +26,7 @@ import { pieceRoutes } from './piece/routes.ts';
 import { standingAttentionRoutes } from './standing-attention/routes.ts';
 import { standingOrderRoutes } from './standing-order/routes.ts';
 import { followStandingOrders, runStandingOrdersCommand } from './standing-order/run.ts';
-import { entities, type OrdersTables } from './tables.ts';
+import type { OrdersTables } from './tables.ts';
 
 export const orders = defineService<OrdersTables>({
   name: 'orders',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { closingSaved } from '@primal/contracts/billing/events';
-import { toCopyRow } from '@primal/service-kit/database';
+import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /** Closing date that billing enforces; `sequence` is the settings version that billing applied. One row. */
@@ -13,6 +13,10 @@ export const ClosingInForceSchema = defineEntity({
     closedThrough: p.date().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof ClosingInForceSchema]> {}
+}
 
 export const followClosings = (): Subscription[] => [
   syncCopy(closingSaved, { table: 'closing_in_force', row: toCopyRow(ClosingInForceSchema) }),

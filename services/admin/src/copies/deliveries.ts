@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
-import { toCopyRow } from '@primal/service-kit/database';
+import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /**
@@ -30,6 +30,10 @@ export const DeliverySchema = defineEntity({
     driverId: p.uuid().nullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof DriverSchema, typeof DeliverySchema]> {}
+}
 
 const deliveryRow = toCopyRow(DeliverySchema);
 

@@ -7,7 +7,7 @@ import {
   paymentSaved,
 } from '@primal/contracts/billing/events';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
-import { toCopyRow } from '@primal/service-kit/database';
+import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 /**
@@ -23,6 +23,10 @@ export const DocumentUseSchema = defineEntity({
     productIds: p.uuid().array(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof DocumentUseSchema]> {}
+}
 
 interface Document {
   customerId: string | null;

@@ -77,6 +77,10 @@ export const ReportLineSchema = defineEntity({
   },
 });
 
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof ReportDocumentSchema, typeof ReportLineSchema]> {}
+}
+
 type ReportTx = Tx<Tables<readonly [typeof ReportDocumentSchema, typeof ReportLineSchema]>>;
 
 interface SaleLine

@@ -8,7 +8,7 @@ import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admi
 import type { PriceKind } from '@primal/contracts/shared/pricing';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditPrices } from './audit.ts';
 
@@ -28,6 +28,10 @@ export const CustomerPriceSchema = defineEntity({
     note: p.text().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof CustomerPriceSchema]> {}
+}
 
 export type CustomerPriceRecord = RecordOf<typeof CustomerPriceSchema>;
 

@@ -6,7 +6,7 @@ import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
@@ -45,6 +45,10 @@ export const CustomerSchema = defineEntity({
     deliveryNotes: p.text().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof CustomerSchema]> {}
+}
 
 /** The audit trail records each change of these fields with its author. */
 export const creditFields = [

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { ImportAnswer, ImportRowAnswer, ImportRowKind } from '@primal/contracts/admin/import';
 import type { ImportBlankDefault, ImportValueMapping } from '@primal/contracts/admin/import-columns';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 
 export type Fields = Record<string, unknown>;
 
@@ -73,3 +73,8 @@ export const ImportMappingSchema = defineEntity({
     words: p.json<ImportValueMapping[]>(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables
+    extends Tables<[typeof ImportSchema, typeof ImportRowSchema, typeof ImportMappingSchema]> {}
+}

@@ -11,7 +11,7 @@ import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/aud
 import { formatDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
@@ -59,6 +59,10 @@ export const ProductSchema = defineEntity({
     scheduledPrices: p.json<ScheduledPricesAnswer[]>(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof ProductSchema, typeof ProductGtinSchema]> {}
+}
 
 export type ProductRecord = RecordOf<typeof ProductSchema>;
 

@@ -5,7 +5,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type BuiltInRole, defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 export const RoleSchema = defineEntity({
@@ -20,6 +20,10 @@ export const RoleSchema = defineEntity({
     permissions: p.text().$type<Permission>().array(),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof RoleSchema]> {}
+}
 
 type RoleRecord = RecordOf<typeof RoleSchema>;
 

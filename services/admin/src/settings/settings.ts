@@ -16,7 +16,7 @@ import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { readConfig } from '@primal/service-kit/config';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditSettings } from './audit.ts';
@@ -81,6 +81,10 @@ export const SettingsSchema = defineEntity({
     closingVersion: p.integer().default(0),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof SettingsSchema]> {}
+}
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
 

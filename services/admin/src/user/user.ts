@@ -4,7 +4,7 @@ import { type UserEventData, userEventData } from '@primal/contracts/admin/user'
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 export const UserSchema = defineEntity({
@@ -114,3 +114,7 @@ export const PasswordResetSchema = defineEntity({
     expiresAt: p.datetime(3),
   },
 });
+
+declare module '../tables.ts' {
+  interface AdminTables extends Tables<[typeof UserSchema, typeof PasswordResetSchema]> {}
+}

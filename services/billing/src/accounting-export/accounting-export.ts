@@ -7,7 +7,7 @@ import {
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { ExportTarget, SavedName } from './names.ts';
@@ -60,6 +60,18 @@ export const ExportNameSchema = defineEntity({
     nameKey: p.text(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables
+    extends Tables<
+      [
+        typeof AccountingExportSchema,
+        typeof AccountingExportFileSchema,
+        typeof ExportedEntrySchema,
+        typeof ExportNameSchema,
+      ]
+    > {}
+}
 
 export type AccountingExportRecord = RecordOf<typeof AccountingExportSchema>;
 

@@ -18,7 +18,7 @@ import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/con
 import { type DecimalInput, decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 
@@ -68,6 +68,10 @@ export const CashPayoutSchema = defineEntity({
     voidedOn: p.date().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof CashDrawerDaySchema, typeof CashPayoutSchema]> {}
+}
 
 export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 

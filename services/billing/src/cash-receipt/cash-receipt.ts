@@ -13,7 +13,7 @@ import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { presentSaleItem, type SaleItem, saleItemProperties } from '../document/sale-item.ts';
@@ -57,6 +57,10 @@ export const CashReceiptSchema = defineEntity({
     items: () => p.oneToMany(CashReceiptItem).mappedBy('cashReceipt').orderBy({ position: 'asc' }),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof CashReceiptSchema, typeof CashReceiptItemSchema]> {}
+}
 
 export type CashReceiptLine = SaleItem & { taxable: boolean };
 

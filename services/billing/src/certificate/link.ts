@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CertificateLink } from '@primal/contracts/billing/certificate';
 import { readConfig } from '@primal/service-kit/config';
-import { type RecordOf, toInstantText } from '@primal/service-kit/database';
+import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
 import { renderQrCode } from '@primal/service-kit/qr-code';
 import { z } from 'zod';
 
@@ -27,6 +27,10 @@ export const CertificateLinkSchema = defineEntity({
     revokedBy: p.text().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof CertificateLinkSchema]> {}
+}
 
 export type LinkRecord = RecordOf<typeof CertificateLinkSchema>;
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
+import type { Tables } from '@primal/service-kit/database';
 
 /** Copy of the business settings that documents depend on: one row. */
 export const SettingsSchema = defineEntity({
@@ -31,3 +32,7 @@ export const CustomerTaxSchema = defineEntity({
     taxExempt: p.boolean().default(false),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof SettingsSchema, typeof CustomerTaxSchema]> {}
+}

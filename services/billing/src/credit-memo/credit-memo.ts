@@ -25,7 +25,7 @@ import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
@@ -241,3 +241,15 @@ export const ReturnedPieceSchema = defineEntity({
     creditMemoId: p.uuid(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables
+    extends Tables<
+      [
+        typeof CreditMemoSchema,
+        typeof CreditMemoItemSchema,
+        typeof CreditApplicationSchema,
+        typeof ReturnedPieceSchema,
+      ]
+    > {}
+}

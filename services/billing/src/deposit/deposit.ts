@@ -13,7 +13,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 
@@ -56,6 +56,10 @@ export const DepositCheckSchema = defineEntity({
     isStanding: p.boolean(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof DepositSchema, typeof DepositCheckSchema]> {}
+}
 
 type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
 

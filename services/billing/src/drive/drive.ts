@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Tables } from '@primal/service-kit/database';
 import {
   createGoogleProblem,
   findGoogleStatus,
@@ -19,6 +20,10 @@ export const DriveFileSchema = defineEntity({
     fileId: p.text(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof DriveFileSchema]> {}
+}
 
 export interface DriveFile {
   fileId: string;

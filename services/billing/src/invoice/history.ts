@@ -25,6 +25,10 @@ export const InvoiceHistorySchema = defineEntity({
   },
 });
 
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof InvoiceHistorySchema]> {}
+}
+
 type HistoryTables = Tables<readonly [typeof InvoiceHistorySchema]>;
 
 export interface HistoryTx extends EntityTx {

@@ -17,6 +17,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { incrementVersion } from '@primal/service-kit/aggregate';
+import type { Tables } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
@@ -80,6 +81,10 @@ export const InvoiceSchema = defineEntity({
     items: () => p.oneToMany(InvoiceItem).mappedBy('invoice').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof InvoiceSchema, typeof InvoiceItemSchema]> {}
+}
 
 export type InvoiceLine = LineFacts & { item: InvoiceItem | null };
 

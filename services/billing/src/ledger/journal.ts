@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
+import type { Tables } from '@primal/service-kit/database';
 
 export const JournalEntrySchema = defineEntity({
   name: 'JournalEntry',
@@ -48,3 +49,8 @@ export const AccountSchema = defineEntity({
     name: p.text(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables
+    extends Tables<[typeof JournalEntrySchema, typeof JournalLineSchema, typeof AccountSchema]> {}
+}

@@ -14,7 +14,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import { type RecordOf, toInstantText } from '@primal/service-kit/database';
+import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type PostedDocument, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
@@ -235,6 +235,10 @@ export const AllocationSchema = defineEntity({
     date: p.date(),
   },
 });
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof PaymentSchema, typeof AllocationSchema]> {}
+}
 
 export type AllocationRecord = Omit<RecordOf<typeof AllocationSchema>, 'paymentId'>;
 

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Tables } from '@primal/service-kit/database';
 
 export const BoardMoveSchema = defineEntity({
   name: 'BoardMove',
@@ -12,3 +13,7 @@ export const BoardMoveSchema = defineEntity({
     text: p.text(),
   },
 });
+
+declare module '../tables.ts' {
+  interface DeliveryTables extends Tables<[typeof BoardMoveSchema]> {}
+}

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import type { Tables } from '@primal/service-kit/database';
 
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
@@ -41,3 +42,7 @@ export const OrderSchema = defineEntity({
     shown: p.json<CopiedOrder>().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface DeliveryTables extends Tables<[typeof OrderSchema, typeof InvoiceSchema]> {}
+}

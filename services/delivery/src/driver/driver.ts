@@ -4,7 +4,7 @@ import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
@@ -23,6 +23,10 @@ export const DriverSchema = defineEntity({
     boardNumber: p.integer(),
   },
 });
+
+declare module '../tables.ts' {
+  interface DeliveryTables extends Tables<[typeof DriverSchema]> {}
+}
 
 export type DriverRecord = RecordOf<typeof DriverSchema>;
 type DriverFields = Omit<z.output<typeof driverBody>, 'boardNumber'> & { boardNumber: number };

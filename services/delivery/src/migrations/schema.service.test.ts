@@ -1,6 +1,6 @@
 import { describeMigratedSchema } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
-import { entities } from '../tables.ts';
+import { entities } from '../entities.ts';
 import { migrations } from './index.ts';
 
 test('the tables match schema.txt', async () => {

@@ -7,7 +7,7 @@ import {
   stopReport,
 } from '@primal/contracts/delivery/report';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 
 export const StopReportSchema = defineEntity({
   name: 'StopReport',
@@ -55,6 +55,10 @@ export const StopPictureSchema = defineEntity({
     photo: p.blob().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface DeliveryTables extends Tables<[typeof StopReportSchema, typeof StopPictureSchema]> {}
+}
 
 export type ReportRecord = RecordOf<typeof StopReportSchema>;
 

@@ -11,7 +11,7 @@ import {
   stopStatuses,
 } from '@primal/contracts/delivery/rules';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { Driver } from '../driver/driver.ts';
@@ -74,6 +74,10 @@ export const DeliveryRouteSchema = defineEntity({
     stops: () => p.oneToMany(Stop).mappedBy('route').orphanRemoval().orderBy({ sequenceNumber: 'asc' }),
   },
 });
+
+declare module '../tables.ts' {
+  interface DeliveryTables extends Tables<[typeof DeliveryRouteSchema, typeof StopSchema]> {}
+}
 
 export type StopRecord = RecordOf<typeof StopSchema>;
 export type RouteRecord = RecordOf<typeof DeliveryRouteSchema>;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 
 const dollars = () => p.decimal().precision(12).scale(2);
 
@@ -19,5 +19,9 @@ export const SettlementSchema = defineEntity({
     note: p.text().strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface DeliveryTables extends Tables<[typeof SettlementSchema]> {}
+}
 
 export type SettlementRecord = RecordOf<typeof SettlementSchema>;

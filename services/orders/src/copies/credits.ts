@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { creditMemoSaved, paymentSaved } from '@primal/contracts/billing/events';
-import { toCopyRow } from '@primal/service-kit/database';
+import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 export const CreditSchema = defineEntity({
@@ -13,6 +13,10 @@ export const CreditSchema = defineEntity({
     balance: p.decimal('string'),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof CreditSchema]> {}
+}
 
 const table = 'credits';
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { customerDeleted, customerSaved, productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { DeliveryCalendar } from '@primal/contracts/shared/delivery-days';
-import { toCopyRow } from '@primal/service-kit/database';
+import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
 export const ProductStockSchema = defineEntity({
@@ -26,6 +26,10 @@ export const DeliveryTermsSchema = defineEntity({
     freeDeliveryFrom: p.decimal('string').strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof ProductStockSchema, typeof DeliveryTermsSchema]> {}
+}
 
 /** Delivery calendar, and the time `HH:MM` when standing orders are made. */
 export interface StandingCalendar extends DeliveryCalendar {

@@ -36,6 +36,10 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof InvoiceSchema]> {}
+}
+
 /** Piece ids of an invoice; null if a line has weights without pieces. */
 const listPieceIds = ({ items }: InvoiceAnswer): string[] | null =>
   items.every(({ pieces, individualWeights }) => pieces.length === parseWeights(individualWeights).length)

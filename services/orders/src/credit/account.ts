@@ -8,6 +8,7 @@ import {
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { countDaysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';
+import type { Tables } from '@primal/service-kit/database';
 
 /** A converted order, which counts toward exposure until its invoice arrives, so that exposure never dips. */
 export const AwaitedInvoiceSchema = defineEntity({
@@ -20,6 +21,10 @@ export const AwaitedInvoiceSchema = defineEntity({
     amount: p.decimal('string'),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof AwaitedInvoiceSchema]> {}
+}
 
 export interface Account {
   control: CreditControl;

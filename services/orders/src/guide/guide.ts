@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { guideMarks } from '@primal/contracts/orders/guide';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
+import type { Tables } from '@primal/service-kit/database';
 
 export const GuideProductSchema = defineEntity({
   name: 'GuideProduct',
@@ -14,5 +15,9 @@ export const GuideProductSchema = defineEntity({
     hidden: p.boolean(),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof GuideProductSchema]> {}
+}
 
 export const presentMarks = createAnswerMapper(guideMarks);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Tables } from '@primal/service-kit/database';
 
 /** A deleted order, for recalls: its customer, and why it was deleted. */
 export const DeletedOrderSchema = defineEntity({
@@ -14,3 +15,7 @@ export const DeletedOrderSchema = defineEntity({
     deletedAt: p.datetime(3),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof DeletedOrderSchema]> {}
+}

@@ -21,7 +21,7 @@ import {
 } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
 import { lineColumns } from '@primal/service-trade/line-columns';
@@ -85,6 +85,10 @@ export const SalesOrderSchema = defineEntity({
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof SalesOrderSchema, typeof OrderLineSchema]> {}
+}
 
 export type LineRecord = Omit<RecordOf<typeof OrderLineSchema>, 'salesOrderId'>;
 

@@ -14,7 +14,7 @@ import {
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { z } from 'zod';
 import type { LineRecord } from '../order/order.ts';
 
@@ -64,6 +64,10 @@ export const PieceSchema = defineEntity({
     removedAt: p.datetime(3).strictNullable(),
   },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof PieceSchema]> {}
+}
 
 export type PieceRecord = RecordOf<typeof PieceSchema>;
 

@@ -10,7 +10,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
@@ -135,3 +135,8 @@ export const StandingProgressSchema = defineEntity({
   tableName: 'standing_progress',
   properties: { id: p.boolean().primary(), toldThrough: p.date() },
 });
+
+declare module '../tables.ts' {
+  interface OrdersTables
+    extends Tables<[typeof StandingOrderSchema, typeof StandingDateSchema, typeof StandingProgressSchema]> {}
+}
