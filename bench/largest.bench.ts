@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { maxImportRows, maxRowsPerCall } from '@primal/contracts/admin/import';
 import { certificateApi } from '@primal/contracts/billing/certificate';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { addDays, today } from '@primal/contracts/shared/dates';
@@ -103,7 +104,7 @@ const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<strin
     },
   });
   const print = () =>
-    clerk.send('POST', buildCallAddress(invoiceApi.invoicePdf, { params: { id: small.id } }));
+    clerk.send('POST', buildCallAddress(outgoingApi.invoicePdf, { params: { id: small.id } }));
   await print();
   const alone = await measureTime(() =>
     clerk.send('GET', buildCallAddress(certificateApi.certificatePdf, { params: { id } })),

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
+import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import renderInvoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
@@ -36,7 +37,7 @@ const run = async ({ clerk, findPid }: Measuring): Promise<string[]> => {
       items: order.items,
     },
   });
-  const path = buildCallAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
+  const path = buildCallAddress(outgoingApi.invoicePdf, { params: { id: invoice.id } });
   const one = () => clerk.send('POST', path);
   await measureRuns(50, one);
   const quiet = await listTimes(clerk, 5000);

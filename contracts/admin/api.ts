@@ -1,8 +1,8 @@
 import { apiTable } from '../shared/api.ts';
-import { usersApi } from './account.ts';
 import { auditTrailApi } from './audit-trail.ts';
 import { backupsApi } from './backup.ts';
 import { categoriesApi } from './categories.ts';
+import { closingDateApi } from './closing-date.ts';
 import { csvExportApi } from './csv-export.ts';
 import { customersApi } from './customer.ts';
 import { customerPricesApi } from './customer-price.ts';
@@ -15,10 +15,11 @@ import { productsApi } from './product.ts';
 import { reportsApi } from './reports.ts';
 import { rolesApi } from './role.ts';
 import { salesReportApi } from './sales-report.ts';
-import { settingsApi } from './settings-api.ts';
+import { settingsApi } from './settings.ts';
 import { sheetsApi } from './sheets.ts';
 import { shortagesApi } from './shortages.ts';
 import { statsApi } from './stats.ts';
+import { usersApi } from './user.ts';
 
 export const adminApi = apiTable({
   ...csvExportApi,
@@ -31,6 +32,7 @@ export const adminApi = apiTable({
   ...customerPricesApi,
   ...productsApi,
   ...settingsApi,
+  ...closingDateApi,
   ...usersApi,
   ...rolesApi,
   ...auditTrailApi,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventDefinition } from '../shared/events.ts';
 import { smtpSecurities } from './settings.ts';
 
 /**
@@ -23,3 +24,5 @@ export const credentialsEventData = z.object({
   smtpFrom: z.string().nullable(),
 });
 export type CredentialsEventData = z.infer<typeof credentialsEventData>;
+
+export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsEventData);

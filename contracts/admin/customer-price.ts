@@ -4,6 +4,7 @@ import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
 import { formatCityLine } from '../shared/customer.ts';
 import { decimal } from '../shared/decimal.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
 import {
   blankToNull,
@@ -127,6 +128,13 @@ const versionNumber = () =>
     .string()
     .regex(/^\d{1,9}$/, 'Must be a whole number.')
     .transform(Number);
+
+/** Carries the whole price, with its customer and product names at the time of the event. */
+export const customerPriceSaved = eventDefinition('admin.customer-price.saved', customerPriceAnswer);
+export const customerPriceDeleted = eventDefinition(
+  'admin.customer-price.deleted',
+  z.object({ id: z.string() }),
+);
 
 export const customerPricesApi = apiTable({
   listCustomerPrices: {

@@ -6,6 +6,7 @@ import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import { optionalEmails } from '../shared/email-addresses.ts';
+import { eventDefinition } from '../shared/events.ts';
 import {
   instant,
   instantText,
@@ -102,6 +103,9 @@ export const nextDeliveryAnswer = z.object({
   cutOff: instant().nullable(),
   sentence: z.string(),
 });
+
+export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
+export const customerDeleted = eventDefinition('admin.customer.deleted', z.object({ id: z.string() }));
 
 export const customersApi = apiTable({
   listCustomers: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { money, optionalMoney, quantity, weight } from '../shared/amounts.ts';
 import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { caseGtinField, gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
 import {
@@ -89,6 +90,10 @@ export const productAnswer = lineProductSchema.extend({
   updatedAt: instant(),
 });
 export type ProductAnswer = z.infer<typeof productAnswer>;
+
+/** Carries the whole product. Prices are in dollars, weights in pounds. */
+export const productSaved = eventDefinition('admin.product.saved', productAnswer);
+export const productDeleted = eventDefinition('admin.product.deleted', z.object({ id: z.string() }));
 
 export const productsApi = apiTable({
   listProducts: {

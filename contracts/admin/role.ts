@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { apiTable, noContent } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { builtInRoles, permissions } from '../shared/permissions.ts';
 import { id, optionalText, requiredName } from '../shared/schemas.ts';
 
@@ -50,6 +51,12 @@ export const roleEventData = z.object({
   permissions: z.array(z.string()),
 });
 export type RoleEventData = z.infer<typeof roleEventData>;
+
+/** Changes what the role's accounts may do. Built-in roles are published only after a change. */
+export const roleSaved = eventDefinition('admin.role.saved', roleEventData, { isAwaited: true });
+export const roleDeleted = eventDefinition('admin.role.deleted', z.object({ id: z.string() }), {
+  isAwaited: true,
+});
 
 export const rolesApi = apiTable({
   listRoles: {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
 import { optionalMoney, percent } from '../shared/amounts.ts';
+import { apiTable } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
+import { eventDefinition } from '../shared/events.ts';
 import type { Permission } from '../shared/permissions.ts';
 import {
   instant,
@@ -253,3 +255,39 @@ export const settingsEventData = settingsAnswer.pick({
   cashSaleTaxName: true,
 });
 export type SettingsEventData = z.infer<typeof settingsEventData>;
+
+export const settingsSaved = eventDefinition('admin.settings.saved', settingsEventData);
+
+/** Recipient of the test mail. Absent, blank or null: the caller. */
+export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
+
+export const settingsApi = apiTable({
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    permission: ['viewOrders', 'viewInvoices', 'viewDelivery', 'changeSettings', 'closePeriods'],
+    summary: 'The business settings.',
+    answer: settingsAnswer,
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    permission: 'changeSettings',
+    summary: 'Save the business settings.',
+    body: settingsBody,
+    answer: settingsAnswer,
+  },
+  testMail: {
+    method: 'POST',
+    path: '/api/settings/mail-test',
+    permission: 'changeSettings',
+    summary:
+      'Send a test mail with the stored settings; 409 if e-mail is not set up, 502 with the problem and the solution.',
+    body: mailTestBody,
+    answer: z.object({
+      to: z.string(),
+      from: z.string(),
+      via: z.enum(['gmail', 'smtp']),
+    }),
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { businessDate, instant, requiredText } from '../shared/schemas.ts';
 
 /** File formats of accounting programs (docs/rules/books.md#accounting-exports). */
@@ -84,6 +85,11 @@ export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please
 
 /** Maximum number of journal entries in a batch. */
 export const maxExportedEntries = 100_000;
+
+export const accountingExportSaved = eventDefinition(
+  'billing.accounting-export.saved',
+  accountingExportAnswer,
+);
 
 export const accountingExportApi = apiTable({
   listAccountingExports: {

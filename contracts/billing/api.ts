@@ -2,14 +2,15 @@ import { apiTable } from '../shared/api.ts';
 import { accountingExportApi } from './accounting-export.ts';
 import { accountsApi } from './accounts.ts';
 import { booksApi } from './book-checks.ts';
-import { cashDrawerApi } from './cash-drawer-api.ts';
+import { cashDrawerApi } from './cash-drawer.ts';
 import { cashReceiptApi } from './cash-receipt.ts';
 import { certificateApi } from './certificate.ts';
 import { creditMemoApi } from './credit-memo.ts';
 import { depositApi } from './deposit.ts';
-import { invoiceApi } from './invoice-api.ts';
+import { invoiceApi } from './invoice.ts';
 import { journalApi } from './journal.ts';
 import { openingBalancesApi } from './opening-balances.ts';
+import { outgoingApi } from './outgoing.ts';
 import { paymentsApi } from './payment.ts';
 import { receivablesApi } from './receivables.ts';
 import { returnsApi } from './returns.ts';
@@ -17,6 +18,7 @@ import { statementsApi } from './statement.ts';
 
 export const billingApi = apiTable({
   ...invoiceApi,
+  ...outgoingApi,
   ...certificateApi,
   ...creditMemoApi,
   ...returnsApi,

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
+import { denominations, formatDenomination, sumCounts } from './cash-count.ts';
 import {
   closeDrawerBody,
   computeDrawerFigures,
   computeEntryEffect,
   computeExpected,
   computeOverShort,
-  denominations,
   drawerKinds,
-  formatDenomination,
   formatOverShort,
-  sumCounts,
 } from './cash-drawer.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((count) => toMoney(decimal(count).div(100)));

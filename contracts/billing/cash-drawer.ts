@@ -1,75 +1,18 @@
 import { z } from 'zod';
 import { money, positiveMoney } from '../shared/amounts.ts';
+import { apiTable, listQuery } from '../shared/api.ts';
 import { type Decimal, decimal, formatMoney, sum, toMoney } from '../shared/decimal.ts';
-import { instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
-
-/** Dollars, by descending value. */
-export const denominations = [
-  '100',
-  '50',
-  '20',
-  '10',
-  '5',
-  '2',
-  '1',
-  '0.50',
-  '0.25',
-  '0.10',
-  '0.05',
-  '0.01',
-] as const;
-export type Denomination = (typeof denominations)[number];
-
-export const formatDenomination = (denomination: Denomination): string =>
-  decimal(denomination).lt(1) ? `${decimal(denomination).times(100).toFixed(0)}¢` : `$${denomination}`;
-
-const worths = new Map(denominations.map((one) => [toMoney(one), one]));
-const unknownDenomination = `Must be one of ${denominations.join(', ')}.`;
-
-const denominationField = () =>
-  z.union([z.string(), z.number()], { error: unknownDenomination }).transform((value, context) => {
-    const text = String(value).trim();
-    const known = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? worths.get(toMoney(text)) : undefined;
-    if (known) return known;
-    context.issues.push({ code: 'custom', message: unknownDenomination, input: value });
-    return z.NEVER;
-  });
-
-export const maxPiecesPerDenomination = 99_999;
-
-const wholeCount = 'Must be a whole number of 0 or more.';
-
-const countField = () =>
-  z.union([z.string(), z.number()], { error: wholeCount }).transform((value, context) => {
-    const text = String(value).trim();
-    if (/^\d{1,5}$/.test(text)) return Number(text);
-    const message = /^\d+$/.test(text) ? `Must be at most ${maxPiecesPerDenomination}.` : wholeCount;
-    context.issues.push({ code: 'custom', message, input: value });
-    return z.NEVER;
-  });
-
-export const drawerCount = z.object({ denomination: z.enum(denominations), count: z.number().int() });
-export type DrawerCount = z.infer<typeof drawerCount>;
-
-const countsField = () =>
-  z
-    .array(z.strictObject({ denomination: denominationField(), count: countField() }), {
-      error: 'Counts must be a list.',
-    })
-    .min(1, 'Please count the drawer.')
-    .max(100, 'Each bill or coin is counted once.')
-    .superRefine((counts, context) => {
-      const seen = new Set<Denomination>();
-      for (const [at, { denomination }] of counts.entries()) {
-        if (seen.has(denomination))
-          context.addIssue({
-            code: 'custom',
-            path: [at, 'denomination'],
-            message: `${formatDenomination(denomination)} is counted twice.`,
-          });
-        seen.add(denomination);
-      }
-    });
+import { eventDefinition } from '../shared/events.ts';
+import {
+  businessDate,
+  instant,
+  optionalName,
+  optionalText,
+  plausibleDate,
+  requiredText,
+} from '../shared/schemas.ts';
+import { countsField, drawerCount } from './cash-count.ts';
+import { voidBody } from './sale.ts';
 
 export const openDrawerBody = z.strictObject({ date: plausibleDate(), openingFloat: money() });
 
@@ -143,10 +86,6 @@ export const computeExpected = (figures: DrawerFigures): string =>
       .minus(figures.payoutTotal)
       .minus(figures.bankDrops),
   );
-
-/** Dollars. */
-export const sumCounts = (counts: readonly DrawerCount[]): string =>
-  toMoney(sum(counts.map(({ denomination, count }) => decimal(denomination).times(count))));
 
 export const computeOverShort = (counted: string, expected: string): string =>
   toMoney(decimal(counted).minus(expected));
@@ -228,3 +167,77 @@ export const drawerDayAnswer = drawerDaySummary.extend({
   afterClose: z.array(drawerEntry),
 });
 export type DrawerDayAnswer = z.infer<typeof drawerDayAnswer>;
+
+export const drawerDaySaved = eventDefinition('billing.cash-drawer-day.saved', drawerDayFacts);
+
+const ofDay = { date: businessDate() };
+
+export const cashDrawerApi = apiTable({
+  listDrawerDays: {
+    method: 'GET',
+    path: '/api/cash-drawer/days',
+    permission: 'viewInvoices',
+    summary:
+      'Days of the cash drawer with their figures, latest first by default. `q` searches the person who closed a day and the reasons of payouts.',
+    query: listQuery({ sort: ['date', 'openingFloat', 'status', 'createdAt'], status: drawerStatuses }),
+    answer: z.array(drawerDaySummary),
+    list: true,
+  },
+  getDrawerDay: {
+    method: 'GET',
+    path: '/api/cash-drawer/days/{date}',
+    params: ofDay,
+    permission: 'viewInvoices',
+    summary: 'One day of the cash drawer with all cash movements.',
+    answer: drawerDayAnswer,
+  },
+  openDrawerDay: {
+    method: 'POST',
+    path: '/api/cash-drawer/days',
+    permission: 'takePayments',
+    summary: 'Open the cash drawer for a day with its opening float; once a day.',
+    body: openDrawerBody,
+    answer: drawerDayAnswer,
+    status: 201,
+    creates: true,
+  },
+  changeOpeningFloat: {
+    method: 'PUT',
+    path: '/api/cash-drawer/days/{date}',
+    params: ofDay,
+    permission: 'takePayments',
+    summary: 'Correct the opening float of a day that is still open.',
+    body: changeFloatBody,
+    answer: drawerDayAnswer,
+  },
+  payOut: {
+    method: 'POST',
+    path: '/api/cash-drawer/days/{date}/payouts',
+    params: ofDay,
+    permission: 'takePayments',
+    summary: 'Pay cash out of the drawer, with a reason and an account; at most the expected cash.',
+    body: payoutBody,
+    answer: drawerDayAnswer,
+    status: 201,
+    creates: true,
+  },
+  voidPayout: {
+    method: 'POST',
+    path: '/api/cash-drawer/days/{date}/payouts/{id}/void',
+    params: ofDay,
+    permission: 'void',
+    summary: 'Void a payout while its day is open, with a reason.',
+    body: voidBody,
+    answer: drawerDayAnswer,
+  },
+  closeDrawerDay: {
+    method: 'POST',
+    path: '/api/cash-drawer/days/{date}/close',
+    params: ofDay,
+    permission: 'takePayments',
+    summary:
+      'Close the drawer of a day with the counted cash. The server computes expected, over and short. Cannot be undone.',
+    body: closeDrawerBody,
+    answer: drawerDayAnswer,
+  },
+});

@@ -4,6 +4,7 @@ import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { formatMoney } from '../shared/decimal.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { blankToNull, id, instant, optionalText } from '../shared/schemas.ts';
 import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
@@ -104,6 +105,8 @@ export const cashReceiptItemAnswer = saleItemAnswer.extend({
 
 export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });
 export type CashReceiptAnswer = z.infer<typeof cashReceiptAnswer>;
+
+export const cashReceiptSaved = eventDefinition('billing.cash-receipt.saved', cashReceiptAnswer);
 
 export const cashReceiptApi = apiTable({
   listCashReceipts: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pieceData } from '../orders/piece.ts';
+import { pieceData } from '../orders/piece-data.ts';
 import { apiTable, noContent } from '../shared/api.ts';
 import { instant } from '../shared/schemas.ts';
 import { isUnweighedLine } from '../shared/weighing.ts';
 import type { InvoiceAnswer } from './invoice.ts';
-import { requireWeights } from './rules.ts';
+import { requireWeights } from './invoice-rules.ts';
 
 /** Opens a certificate without an account: 24 random bytes, base64url (docs/decisions/0157). */
 export const certificateToken = z.string().regex(/^[\w-]{1,200}$/);

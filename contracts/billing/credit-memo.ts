@@ -1,15 +1,77 @@
 import { z } from 'zod';
-import { pieceData } from '../orders/piece.ts';
-import { allowedBy, allowedSchema } from '../shared/allowed.ts';
+import { pieceData } from '../orders/piece-data.ts';
+import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
+import { decimal, isPositive } from '../shared/decimal.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
-import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
+
 import { allocationsBody } from './payment.ts';
 import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 import { weightCorrection } from './weight-corrections.ts';
+
+/** Form labels (docs/rules/credit-memos-and-cash-sales.md#credit-memo). */
+export const creditReasons = [
+  { value: 'return', label: 'Product Return' },
+  { value: 'discount', label: 'Discount/Adjustment' },
+  { value: 'damaged', label: 'Damaged Goods' },
+  { value: 'overcharge', label: 'Overcharge Correction' },
+  { value: 'other', label: 'Other' },
+] as const;
+export type CreditReason = (typeof creditReasons)[number]['value'];
+
+export const formatCreditReason = (reason: CreditReason | null): string =>
+  creditReasons.find(({ value }) => value === reason)?.label ?? '';
+
+/** States of a credit memo (docs/rules/credit-memos-and-cash-sales.md#credit-states). */
+export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
+export type CreditStatus = (typeof creditStatuses)[number];
+
+/** `draft` is 'Open', because a credit memo reduces the balance as soon as it exists. */
+export const creditStatusLabels: Record<CreditStatus, string> = {
+  draft: 'Open',
+  partial: 'Partial',
+  applied: 'Applied',
+  voided: 'Voided',
+};
+
+export const creditActions = ['apply', 'unapply', 'void'] as const;
+export type CreditAction = (typeof creditActions)[number];
+
+export interface CreditState {
+  status: CreditStatus;
+  applied: string;
+}
+
+export const deriveCreditStatus = ({ total, applied }: { total: string; applied: string }): CreditStatus => {
+  if (!isPositive(applied)) return 'draft';
+  return decimal(applied).lt(total) ? 'partial' : 'applied';
+};
+
+const voidedRefusal = 'This credit memo has been voided and cannot be changed.';
+
+export const creditRules: Record<CreditAction, (credit: CreditState) => true | string> = {
+  apply: ({ status }) => {
+    if (status === 'voided') return voidedRefusal;
+    return status !== 'applied' || 'This credit memo is fully applied.';
+  },
+  unapply: ({ status, applied }) => {
+    if (status === 'voided') return voidedRefusal;
+    return isPositive(applied) || 'This credit memo is not applied to any invoice.';
+  },
+  void: ({ status, applied }) => {
+    if (status === 'voided') return 'This credit memo is already voided.';
+    return !isPositive(applied) || 'This credit memo is applied to an invoice. Unapply it first.';
+  },
+};
+
+export const decideCreditActions = (credit: CreditState): Allowed<CreditAction> =>
+  Object.fromEntries(
+    creditActions.map((action) => [action, creditRules[action](credit)]),
+  ) as Allowed<CreditAction>;
 
 const reasons = creditReasons.map(({ value }) => value) as [CreditReason, ...CreditReason[]];
 
@@ -112,6 +174,8 @@ export const creditMemoAnswer = creditMemoSummary.extend({
   applications: z.array(creditApplicationAnswer),
 });
 export type CreditMemoAnswer = z.infer<typeof creditMemoAnswer>;
+
+export const creditMemoSaved = eventDefinition('billing.credit-memo.saved', creditMemoAnswer);
 
 export const creditMemoApi = apiTable({
   listCreditMemos: {

@@ -3,6 +3,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { blankToNull, businessDate, id, instant, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { voidBody } from './sale.ts';
 
@@ -131,6 +132,8 @@ export const computeDepositTotals = (checks: readonly { amount: string }[], cash
   const checkTotal = toMoney(sum(checks.map(({ amount }) => amount)));
   return { checkTotal, total: toMoney(decimal(checkTotal).plus(cash)) };
 };
+
+export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);
 
 export const depositApi = apiTable({
   listDeposits: {

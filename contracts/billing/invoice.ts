@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { pieceData, returnMemo } from '../orders/piece.ts';
+import { pieceData, returnMemo } from '../orders/piece-data.ts';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
+import { apiTable, listQuery, nextNumberAnswer, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { reasonText } from '../shared/reason.ts';
@@ -18,9 +20,10 @@ import {
   plausibleDate,
 } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
+import { invoiceHistoryAnswer } from './invoice-history.ts';
+import { invoiceActions, invoiceFilters, invoiceStatuses } from './invoice-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { lineReturn } from './returns.ts';
-import { invoiceActions, invoiceStatuses } from './rules.ts';
 
 export const invoiceItemBody = z.strictObject({
   id: optionalId(),
@@ -184,3 +187,100 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
 export const invoiceAnswer = invoiceSummary.extend({ items: z.array(invoiceItemAnswer) });
 export type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
+
+/** Carries the invoice with its lines. After a convert, the orders area waits for this event. */
+export const invoiceSaved = eventDefinition('billing.invoice.saved', invoiceAnswer, { isFollowUp: true });
+export type InvoiceEventData = z.infer<typeof invoiceAnswer>;
+
+const filters = {
+  sort: [
+    'invoiceDate',
+    'invoiceNumber',
+    'customerName',
+    'dueDate',
+    'total',
+    'balance',
+    'status',
+    'createdAt',
+  ],
+  keys: ['customerId', 'salesOrderId'],
+} as const;
+
+export const invoiceApi = apiTable({
+  listInvoices: {
+    method: 'GET',
+    path: '/api/invoices',
+    permission: 'viewInvoices',
+    summary:
+      'Invoices, newest invoice date first by default. `from` and `to` are invoice dates; `q` finds numbers, customers, amounts (`962.57`) and products.',
+    query: listQuery({ ...filters, status: invoiceFilters }).extend({
+      printed: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
+    }),
+    answer: z.array(invoiceSummary),
+    list: true,
+  },
+  listPendingInvoices: {
+    method: 'GET',
+    path: '/api/invoices/pending',
+    permission: 'viewInvoices',
+    summary: 'Invoices not completed yet, newest invoice date first by default.',
+    query: listQuery(filters),
+    answer: z.array(invoiceSummary),
+    list: true,
+  },
+  nextInvoiceNumber: {
+    method: 'GET',
+    path: '/api/invoices/next-number',
+    permission: 'viewInvoices',
+    summary: 'A preview of the next invoice number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getInvoice: {
+    method: 'GET',
+    path: '/api/invoices/{id}',
+    permission: 'viewInvoices',
+    summary: 'One invoice with customer and items.',
+    answer: invoiceAnswer,
+  },
+  getInvoiceHistory: {
+    method: 'GET',
+    path: '/api/invoices/{id}/history',
+    permission: 'viewInvoices',
+    summary: 'Payments, credits and actions of the invoice, oldest first.',
+    answer: invoiceHistoryAnswer,
+  },
+  createInvoice: {
+    method: 'POST',
+    path: '/api/invoices',
+    permission: 'invoice',
+    summary: 'Create an invoice, as a draft or sent.',
+    body: createInvoiceBody,
+    answer: invoiceAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateInvoice: {
+    method: 'PATCH',
+    path: '/api/invoices/{id}',
+    permission: ['invoice', 'takePayments', 'void'],
+    summary:
+      'Change the status of an invoice, or its fields and lines. 409 `weights_missing` if it would be sent or paid without its weights.',
+    body: updateInvoiceBody,
+    answer: invoiceAnswer,
+  },
+  updatePendingStatus: {
+    method: 'PATCH',
+    path: '/api/invoices/{id}/pending-status',
+    permission: 'invoice',
+    summary: 'Record that the invoice was printed, in the given version; 409 if another version is stored.',
+    body: pendingStatusBody,
+    answer: invoiceAnswer,
+  },
+  completeInvoice: {
+    method: 'POST',
+    path: '/api/invoices/{id}/complete',
+    permission: 'invoice',
+    summary: 'Mark an invoice as completed: no missing weights, PDF made.',
+    answer: invoiceAnswer,
+  },
+});

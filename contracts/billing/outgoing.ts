@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiTable, noContent } from '../shared/api.ts';
 import { optionalEmails } from '../shared/email-addresses.ts';
 import { id, instant } from '../shared/schemas.ts';
 
@@ -41,4 +42,50 @@ export const exportToDriveAnswer = z.object({
       error: z.string().nullable(),
     }),
   ),
+});
+
+export const outgoingApi = apiTable({
+  invoicePdf: {
+    method: 'POST',
+    path: '/api/invoices/{id}/pdf',
+    permission: 'viewInvoices',
+    summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
+    answer: noContent,
+    file: 'application/pdf',
+  },
+  invoicePdfs: {
+    method: 'POST',
+    path: '/api/invoices/pdf',
+    permission: 'viewInvoices',
+    summary:
+      'The sheets of at most 100 invoices as one PDF, in the given order; each keeps its own page numbers.',
+    body: invoicePdfsBody,
+    answer: noContent,
+    file: 'application/pdf',
+  },
+  emailInvoice: {
+    method: 'POST',
+    path: '/api/invoices/{id}/email',
+    permission: 'invoice',
+    summary:
+      'Mail the invoice with its PDF to the customer, or to `to`; a draft becomes sent. Accepts an Idempotency-Key; a repeated call sends nothing.',
+    body: emailInvoiceBody,
+    answer: emailInvoiceAnswer,
+  },
+  saveInvoiceToDrive: {
+    method: 'POST',
+    path: '/api/invoices/{id}/save-to-drive',
+    permission: 'invoice',
+    summary:
+      'Save the PDF to Google Drive; 401 `google_authorization_required` until somebody has consented.',
+    answer: driveFileAnswer,
+  },
+  exportInvoicesToDrive: {
+    method: 'POST',
+    path: '/api/invoices/export-to-drive',
+    permission: 'invoice',
+    summary: 'Save the PDFs of at most 10 invoices to Google Drive, with a result for each.',
+    body: exportToDriveBody,
+    answer: exportToDriveAnswer,
+  },
 });

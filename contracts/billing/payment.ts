@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -95,6 +96,9 @@ export const paymentAnswer = z.object({
   allowed: allowedBy(allowedSchema(paymentActions), { allocate: 'takePayments', reverse: 'void' }),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const paymentSaved = eventDefinition('billing.payment.saved', paymentAnswer);
+export type PaymentEventData = z.infer<typeof paymentAnswer>;
 
 export const paymentsApi = apiTable({
   listPayments: {

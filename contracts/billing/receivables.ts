@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agingBuckets, agingDates } from '../shared/aging.ts';
 import { apiTable, listQuery, parameter, shortPageSize } from '../shared/api.ts';
 import { asOf } from './as-of.ts';
-import { invoiceStatuses } from './rules.ts';
+import { invoiceStatuses } from './invoice-rules.ts';
 
 /** Table filter. `current` accounts have no overdue amount. */
 export const accountFilters = ['all', 'current', 'overdue'] as const;

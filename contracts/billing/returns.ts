@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PieceData, returnMemo } from '../orders/piece.ts';
+import { type PieceData, returnMemo } from '../orders/piece-data.ts';
 import { quantity } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, sum, toMoney, toWeight } from '../shared/decimal.ts';
@@ -14,8 +14,7 @@ import {
 } from '../shared/lines.ts';
 import { id } from '../shared/schemas.ts';
 import { type ShortReason, shortReasons } from '../shared/shorts.ts';
-import { creditMemoAnswer } from './credit-memo.ts';
-import type { CreditReason } from './credit-memo-rules.ts';
+import { type CreditReason, creditMemoAnswer } from './credit-memo.ts';
 import { collectCorrectedWeights, correctedPieces, weightCorrection } from './weight-corrections.ts';
 
 const reasonRequired = `Reason must be one of ${shortReasons.join(', ')}.`;

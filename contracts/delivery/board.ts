@@ -4,8 +4,8 @@ import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate, id, instant, plausibleDate } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
 import { routeSums } from './route.ts';
-import { stopStatuses } from './rules.ts';
 import { assignmentFields } from './stop.ts';
+import { stopStatuses } from './stop-rules.ts';
 
 /** Customer on a card of the board. Delivery hours are `HH:MM`. */
 export const boardCustomer = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import {
   instant,
   optionalEmail,
@@ -62,6 +63,9 @@ export type DriverAnswer = z.infer<typeof driverAnswer>;
 /** True if a digit key moves deliveries to the driver's truck. */
 export const hasBoardKey = ({ boardNumber }: Pick<DriverAnswer, 'boardNumber'>): boolean =>
   boardNumber !== null && boardNumber <= maxBoardKeys;
+
+export const driverSaved = eventDefinition('delivery.driver.saved', driverAnswer);
+export const driverDeleted = eventDefinition('delivery.driver.deleted', z.object({ id: z.string() }));
 
 export const driverApi = apiTable({
   listDrivers: {

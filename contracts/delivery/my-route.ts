@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { businessDate } from '../shared/schemas.ts';
 import { proofAnswer, reportBody, stopReport } from './report.ts';
-import { routeStatuses, stopStatuses } from './rules.ts';
 import { stopCustomer } from './stop.ts';
+import { routeStatuses, stopStatuses } from './stop-rules.ts';
 
 export const myItem = z.object({
   id: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { invoiceStatuses } from '../billing/rules.ts';
+import { invoiceStatuses } from '../billing/invoice-rules.ts';
 import { orderHold } from '../orders/credit.ts';
-import { orderStatuses } from '../orders/rules.ts';
+import { orderStatuses } from '../orders/order-rules.ts';
 import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { businessDate, id, plausibleDate } from '../shared/schemas.ts';
 import { routeAnswer } from './route.ts';
-import { stopStatuses } from './rules.ts';
 import { assignmentFields, stopAnswer, stopCustomer } from './stop.ts';
+import { stopStatuses } from './stop-rules.ts';
 
 export const plannedStop = z.object({
   id: z.string(),

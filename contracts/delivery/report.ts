@@ -12,7 +12,7 @@ import {
   optionalText,
   requiredName,
 } from '../shared/schemas.ts';
-import { failedReasons } from './failed-reasons.ts';
+import { failedReasons } from './stop-rules.ts';
 
 export const reportKinds = ['delivered', 'failed'] as const;
 export const differenceKinds = ['short', 'returned'] as const;

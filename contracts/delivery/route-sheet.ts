@@ -4,12 +4,11 @@ import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, formatQuantity, formatWeight, isPositive } from '../shared/decimal.ts';
 import { formatWindow } from '../shared/delivery-window.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
-import { describeFailure } from './failed-reasons.ts';
 import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
 import { type GoodsLine, sumLoads } from './goods.ts';
 import type { RouteAnswer } from './route.ts';
-import { isDone } from './rules.ts';
 import type { StopAnswer } from './stop.ts';
+import { describeFailure, isDone } from './stop-rules.ts';
 
 export interface SheetStop {
   id: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { apiTable, listQuery, shortPageSize } from '../shared/api.ts';
 import { businessDate, id, instant, optionalText, plausibleDate, withDefault } from '../shared/schemas.ts';
-import { routeStatuses } from './rules.ts';
 import { assignmentFields, stopAnswer, stopRoute } from './stop.ts';
+import { routeStatuses } from './stop-rules.ts';
 
 export const maxRouteNotesLength = 2000;
 

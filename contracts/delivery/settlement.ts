@@ -4,9 +4,10 @@ import { money } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { formatInstant, formatTime, today } from '../shared/dates.ts';
 import { decimal, formatMoney, isPositive, toMoney } from '../shared/decimal.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalText } from '../shared/schemas.ts';
 import { collectedMoney, reportedDifference } from './report.ts';
-import { stopStatuses } from './rules.ts';
+import { stopStatuses } from './stop-rules.ts';
 
 export const settlementBody = z.strictObject({
   cash: money(),
@@ -162,6 +163,12 @@ export const describeCount = ({ by, at, cash, checks }: SettlementCount): string
   const when = today(new Date(at)) === today() ? `at ${formatTime(at)}` : `on ${formatInstant(at)}`;
   return `${by} counted ${formatMoney(decimal(cash).plus(checks))} ${when}.`;
 };
+
+/** Published when a route's settlement was counted (docs/rules/delivery.md#settlement). */
+export const settlementSaved = eventDefinition(
+  'delivery.settlement.saved',
+  z.object({ id: z.string(), routeId: z.string() }),
+);
 
 export const settlementApi = apiTable({
   readSettlement: {

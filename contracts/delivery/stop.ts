@@ -4,6 +4,7 @@ import { orderHold } from '../orders/credit.ts';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
+import { eventDefinition } from '../shared/events.ts';
 import {
   id,
   idList,
@@ -15,10 +16,9 @@ import {
 } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 import { driverAnswer } from './driver.ts';
-import { failedReasons } from './failed-reasons.ts';
 import { goodsLine } from './goods.ts';
 import { stopReport } from './report.ts';
-import { routeStatuses, stopStatuses } from './rules.ts';
+import { failedReasons, routeStatuses, stopStatuses } from './stop-rules.ts';
 
 const sequenceNumber = () =>
   z
@@ -183,6 +183,24 @@ export const stopAnswer = z.object({
   updatedAt: instant(),
 });
 export type StopAnswer = z.infer<typeof stopAnswer>;
+
+/** Published when a stop was assigned, moved or changed. Carries its document, driver and date. */
+export const stopSaved = eventDefinition(
+  'delivery.stop.saved',
+  z.object({
+    id: z.string(),
+    routeId: z.string(),
+    salesOrderId: z.string().nullable(),
+    invoiceId: z.string().nullable(),
+    driverName: z.string(),
+    driverId: z.string(),
+    routeDate: z.string(),
+    status: z.string(),
+    routeStatus: z.string(),
+    updatedAt: instant(),
+  }),
+);
+export const stopRemoved = eventDefinition('delivery.stop.removed', z.object({ id: z.string() }));
 
 export const stopApi = apiTable({
   listStops: {

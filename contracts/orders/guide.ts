@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { lastPrice } from '../shared/last-price.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { id, instant } from '../shared/schemas.ts';
@@ -81,6 +82,8 @@ export const guideEntry = z.object({
   hidden: z.boolean(),
 });
 export type GuideEntry = z.infer<typeof guideEntry>;
+
+export const guideProductSaved = eventDefinition('orders.guide-product.saved', guideMarks);
 
 export const guideApi = apiTable({
   orderGuide: {

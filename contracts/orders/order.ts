@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { invoiceAnswer } from '../billing/invoice.ts';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
-import { money, positiveWeight } from '../shared/amounts.ts';
+import { money } from '../shared/amounts.ts';
+import { apiTable, listQuery, nextNumberAnswer, noContent, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { boundedLines, lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
-import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
+import { eventDefinition } from '../shared/events.ts';
+import { lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
+import { lineProductSchema } from '../shared/lines.ts';
+import { reasonText } from '../shared/reason.ts';
 import {
   blankToNull,
+  businessDate,
   id,
   instant,
   optionalId,
@@ -16,8 +21,8 @@ import {
   withDefault,
 } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
-import { orderHold, orderRelease } from './credit.ts';
-import { orderActions, orderStatuses } from './rules.ts';
+import { orderHold, orderRelease, releaseBody } from './credit.ts';
+import { orderActions, orderStatuses } from './order-rules.ts';
 
 /** Line without an `id` is new (docs/rules/lines-and-weights.md#lines-sent-back). */
 export const orderItemBody = z.strictObject({
@@ -67,31 +72,6 @@ export const updateOrderBody = z
     version: z.number().int().optional(),
   });
 
-/** Weights that the user saw. If the stored weights differ, the answer is 409 `weights_changed`. */
-export const shownWeights = () =>
-  z
-    .array(positiveWeight())
-    .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`)
-    .optional();
-
-/** Pounds of each piece, by line. An empty list clears a line's weights. */
-export const saveWeightsBody = boundedLines(
-  z
-    .array(
-      z.strictObject({
-        itemId: id(),
-        weights: z
-          .array(positiveWeight())
-          .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`),
-        shownWeights: shownWeights(),
-        /** False: a line with fewer pieces than ordered remains open. Absent: the line is complete. */
-        isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
-      }),
-      { error: 'Weights must be a list of {itemId, weights}.' },
-    )
-    .min(1, 'Please enter at least one weight before saving.'),
-);
-
 export const workflowBody = z
   .strictObject({ workOrderPrinted: z.boolean(), catchWeightsEntered: z.boolean() })
   .partial()
@@ -99,12 +79,6 @@ export const workflowBody = z
     (flags) => Object.keys(flags).length > 0,
     'Work order printed or catch weights entered is required.',
   );
-
-/** Changes only the line's weight and total. */
-export const updateOrderItemBody = z.strictObject({
-  weight: positiveWeight(),
-  shownWeights: shownWeights(),
-});
 
 /** Pounds with 3 places, dollars with 2. */
 export const orderItemAnswer = z.object({
@@ -198,10 +172,112 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const orderAnswer = orderSummary.extend({ items: z.array(orderItemAnswer) });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** Reopened order, with its former cases that now belong to another order. */
-export const reopenedOrder = orderAnswer.extend({
-  elsewhere: z.array(
-    z.object({ gtin: z.string().nullable(), serial: z.string().nullable(), orderNumber: z.string() }),
-  ),
+/** Order as other areas copy it, without the caller's permissions and without billing's fields. */
+export const orderEventData = orderAnswer.omit({ allowed: true, invoiceNumber: true, invoiceVoided: true });
+export type OrderEventData = z.infer<typeof orderEventData>;
+
+export const orderSaved = eventDefinition('orders.order.saved', orderEventData);
+
+export const orderDeleted = eventDefinition(
+  'orders.order.deleted',
+  z.object({ id: z.string(), reason: z.string().nullable().default(null) }),
+);
+
+/** 202: billing is down and creates the invoice later (docs/rules/sales-orders.md#order-to-invoice). */
+export const convertPending = z.object({ invoiceId: z.string(), message: z.string() });
+
+export const orderSorts = [
+  'orderDate',
+  'orderNumber',
+  'customerName',
+  'expectedDeliveryDate',
+  'total',
+  'status',
+  'createdAt',
+] as const;
+
+export const orderApi = apiTable({
+  listOrders: {
+    method: 'GET',
+    path: '/api/sales-orders',
+    permission: 'viewOrders',
+    summary: 'Sales orders, newest order date first by default. `from` and `to` are order dates.',
+    query: listQuery({
+      sort: orderSorts,
+      status: [...orderStatuses, 'open', 'to_weigh', 'on_hold'],
+      keys: ['customerId', 'invoiceId'],
+    }).extend({
+      deliveryDate: parameter(businessDate()),
+    }),
+    answer: z.array(orderSummary),
+    list: true,
+  },
+  nextOrderNumber: {
+    method: 'GET',
+    path: '/api/sales-orders/next-number',
+    permission: 'viewOrders',
+    summary: 'A preview of the next order number; it reserves nothing.',
+    answer: nextNumberAnswer,
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/api/sales-orders/{id}',
+    permission: 'viewOrders',
+    summary: 'One order with its lines and customer.',
+    answer: orderAnswer,
+  },
+  createOrder: {
+    method: 'POST',
+    path: '/api/sales-orders',
+    permission: 'takeOrders',
+    summary: 'Take an order.',
+    body: createOrderBody,
+    answer: orderAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateOrder: {
+    method: 'PATCH',
+    path: '/api/sales-orders/{id}',
+    permission: ['takeOrders', 'invoice'],
+    summary: 'Change an open order, its status, or its lines; status invoiced converts it.',
+    body: updateOrderBody,
+    answer: z.union([orderAnswer, invoiceAnswer, convertPending]),
+  },
+  updateWorkflow: {
+    method: 'PATCH',
+    path: '/api/sales-orders/{id}/workflow',
+    permission: ['weigh', 'takeOrders'],
+    summary: 'Mark the work order as printed, or the weights as entered.',
+    body: workflowBody,
+    answer: orderAnswer,
+  },
+  deleteOrder: {
+    method: 'DELETE',
+    path: '/api/sales-orders/{id}',
+    permission: 'takeOrders',
+    summary:
+      'Delete an order; its invoice stays. The screens require the reason if work was done: printed, weighed or on a route.',
+    query: z.object({ reason: parameter(reasonText()) }),
+    answer: noContent,
+    status: 204,
+  },
+  releaseOrder: {
+    method: 'POST',
+    path: '/api/sales-orders/{id}/release',
+    permission: 'releaseHolds',
+    refusal: 'Only an administrator can release an order from credit hold.',
+    summary: 'Release an order from credit hold; admins only.',
+    body: releaseBody,
+    answer: orderAnswer,
+  },
+  listOrderItems: {
+    method: 'GET',
+    path: '/api/sales-order-items',
+    permission: 'viewOrders',
+    summary: 'Lines of all sales orders, newest first.',
+    query: listQuery({ sort: ['createdAt'], keys: ['salesOrderId', 'productId'] }),
+    answer: z.array(orderItemAnswer),
+    list: true,
+  },
 });
-export type ReopenedOrder = z.infer<typeof reopenedOrder>;

@@ -4,12 +4,11 @@ import { apiTable, listQuery, noContent, parameter, shortPageSize } from '../sha
 import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import { businessDate, id, idList, instant, optionalName, text } from '../shared/schemas.ts';
+import { businessDate, id, idList, optionalName, text } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
-import { orderItemAnswer, shownWeights } from './order.ts';
-
-export const pieceSources = ['scan', 'scale', 'typed'] as const;
-export type PieceSource = (typeof pieceSources)[number];
+import { orderItemAnswer } from './order.ts';
+import { pieceData, pieceSources } from './piece-data.ts';
+import { shownWeights } from './weights.ts';
 
 const optionalDate = () =>
   businessDate()
@@ -60,34 +59,6 @@ export const addPiecesBody = z
     path: ['pieces'],
     message: 'Please enter at least one weight.',
   });
-
-/** Piece data from scan to invoice. Pounds with 3 places, GTIN with 14 digits. */
-export const pieceData = z.object({
-  id: z.string(),
-  weight: z.string(),
-  source: z.enum(pieceSources),
-  gtin: z.string().nullable(),
-  serial: z.string().nullable(),
-  lot: z.string().nullable(),
-  productionDate: z.string().nullable(),
-  packagingDate: z.string().nullable(),
-  bestBefore: z.string().nullable(),
-  expiry: z.string().nullable(),
-  takenBy: z.string(),
-  takenAt: instant(),
-});
-export type PieceData = z.infer<typeof pieceData>;
-
-/** `case 8812, lot L7`, or `piece 2` by position without a label. */
-export const formatPieceLabel = ({ serial, lot }: Pick<PieceData, 'serial' | 'lot'>, place: number): string =>
-  [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean).join(', ') || `piece ${place}`;
-
-export const returnMemo = z.object({
-  creditMemoId: z.string(),
-  creditNumber: z.string(),
-  creditDate: z.string(),
-});
-export type ReturnMemo = z.infer<typeof returnMemo>;
 
 export const pieceAnswer = pieceData.extend({
   weight: z.string().nullable(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { apiTable, listQuery, parameter } from '../shared/api.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { instant } from '../shared/schemas.ts';
-import { pieceAnswer, returnMemo, trimmedParameter } from './piece.ts';
+import { pieceAnswer, trimmedParameter } from './piece.ts';
+import { returnMemo } from './piece-data.ts';
 
 export const orderDeletion = z.object({
   reason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { instant } from '../shared/schemas.ts';
 import { otherOrder } from './standing-order.ts';
 
@@ -20,6 +21,16 @@ export const standingAttention = z.object({
 export type StandingAttention = z.infer<typeof standingAttention>;
 
 /** Standing orders that could not be fully created (docs/rules/standing-orders.md#what-could-not-be-made). */
+export const standingDateReported = eventDefinition(
+  'orders.standing-date.told',
+  standingAttention.omit({ otherOrders: true }),
+);
+
+export const standingDateDismissed = eventDefinition(
+  'orders.standing-date.dismissed',
+  z.object({ id: z.string() }),
+);
+
 export const standingAttentionApi = apiTable({
   listStandingAttention: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { quantity } from '../shared/amounts.ts';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { type Weekday, weekdays } from '../shared/delivery-days.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { maxLines } from '../shared/line-body.ts';
 import { dueDate, id, instant, plausibleDate } from '../shared/schemas.ts';
 
@@ -211,6 +212,30 @@ export const standingOrderSummary = standingOrderAnswer.omit({ lines: true, exce
   nextDate: z.string().nullable(),
 });
 export type StandingOrderSummary = z.infer<typeof standingOrderSummary>;
+
+export const standingOrderSaved = eventDefinition(
+  'orders.standing-order.saved',
+  z.object({
+    id: z.string(),
+    customerId: z.string(),
+    from: z.string(),
+    to: z.string().nullable(),
+    active: z.boolean(),
+    version: z.number().int(),
+  }),
+);
+
+/** Published for a deleted standing order. Its orders remain. */
+export const standingOrderDeleted = eventDefinition(
+  'orders.standing-order.deleted',
+  z.object({ id: z.string() }),
+);
+
+/** Published once per run, with the number of orders created for the date. */
+export const standingOrdersMade = eventDefinition(
+  'orders.standing-orders.made',
+  z.object({ id: z.string(), date: z.string(), count: z.number().int() }),
+);
 
 export const standingOrdersApi = apiTable({
   listStandingOrders: {

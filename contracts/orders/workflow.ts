@@ -1,4 +1,4 @@
-import type { OrderStatus } from './rules.ts';
+import type { OrderStatus } from './order-rules.ts';
 
 /** Steps from order to printed invoice, in order (docs/rules/sales-orders.md#workflow). */
 export const workflowSteps = [

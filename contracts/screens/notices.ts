@@ -16,14 +16,9 @@ import { invoiceAnswer } from '../billing/invoice.ts';
 import { paymentAnswer } from '../billing/payment.ts';
 import { stopSaved } from '../delivery/events.ts';
 import type { Notice } from '../gateway/live.ts';
-import {
-  convertedOrder,
-  orderConverted,
-  orderEventData,
-  orderSaved,
-  standingDateReported,
-  standingOrdersMade,
-} from '../orders/events.ts';
+import { convertedOrder } from '../orders/conversion.ts';
+import { orderConverted, orderSaved, standingDateReported, standingOrdersMade } from '../orders/events.ts';
+import { orderEventData } from '../orders/order.ts';
 import { formatDate } from '../shared/dates.ts';
 import { formatMoney } from '../shared/decimal.ts';
 import { type Envelope, type EventDefinition, parseEventArea } from '../shared/events.ts';

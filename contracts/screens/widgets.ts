@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceStatuses } from '../billing/rules.ts';
+import { invoiceStatuses } from '../billing/invoice-rules.ts';
 
 const callback = <F extends (...args: never[]) => void>() => z.unknown() as z.ZodType<F, F>;
 

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { usersApi } from '@primal/contracts/admin/account';
+import { usersApi } from '@primal/contracts/admin/user';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { parseJsonBody } from '@primal/service-kit/http/json-body';

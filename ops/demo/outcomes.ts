@@ -1,4 +1,4 @@
-import type { CreditReason } from '@primal/contracts/billing/credit-memo-rules';
+import type { CreditReason } from '@primal/contracts/billing/credit-memo';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import type { Random } from './random.ts';
 

@@ -73,6 +73,33 @@ describe.each(areaNames)('the slices of %s', (service) => {
   });
 });
 
+// `contracts/README.md` describes the layout.
+describe.each(areaNames)('the contracts of %s', (area) => {
+  const files = listSources(`contracts/${area}`).filter(({ file }) => !isTest(file));
+  const isCollection = ({ file }: Source) => /\/(api|events)\.ts$/.test(file);
+  const offending = (among: readonly Source[], offence: RegExp) =>
+    among.filter(({ text }) => offence.test(text)).map(({ file }) => file);
+
+  it('define calls and events with their document, once a file', () => {
+    expect(files.length).toBeGreaterThan(5);
+    expect(offending(files.filter(isCollection), /method: '|eventDefinition\(|z\.object/)).toEqual([]);
+    expect(offending(files, /apiTable\([\s\S]*apiTable\(/)).toEqual([]);
+    expect(files.filter(({ file }) => /-api\.ts$/.test(file)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('collect every event and every table of calls', () => {
+    const collected = files
+      .filter(isCollection)
+      .map(({ text }) => text)
+      .join('');
+    const defined = files
+      .filter((source) => !isCollection(source) && !source.file.endsWith('/internal.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = (?:apiTable|eventDefinition)\(/gm)])
+      .map(([, name]) => name ?? '');
+    expect(defined.filter((name) => !collected.includes(name))).toEqual([]);
+  });
+});
+
 describe('a field of a sales order', () => {
   const filesNaming = (field: string) =>
     listSources('services/orders/src')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { paymentsApi } from '@primal/contracts/billing/payment';

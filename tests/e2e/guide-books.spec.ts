@@ -1,5 +1,5 @@
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { openingBalancesApi } from '@primal/contracts/billing/opening-balances';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';

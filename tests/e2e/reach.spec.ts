@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';

@@ -1,5 +1,5 @@
-import { usersApi } from '@primal/contracts/admin/account';
 import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import { usersApi } from '@primal/contracts/admin/user';
 import {
   type AuditKind,
   type AuditSubject,

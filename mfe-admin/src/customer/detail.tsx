@@ -1,5 +1,5 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { counted } from '@primal/contracts/shared/text';
 import { Checkbox, FieldRow, FieldStack, TextInput } from '@primal/kit';

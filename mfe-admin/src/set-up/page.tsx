@@ -1,6 +1,5 @@
 import { listSetUpStates, type SetUpPart } from '@primal/contracts/admin/set-up';
-import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { type SettingsAnswer, settingsApi } from '@primal/contracts/admin/settings';
 import { LinkButton, PageHeader, QueryView, Text } from '@primal/kit';
 import { ProgressBar } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';

@@ -1,6 +1,5 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
-import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { type SettingsAnswer, settingsApi, settingsBody } from '@primal/contracts/admin/settings';
 import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   explainFailure,

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { closingDateApi } from '@primal/contracts/admin/closing-date';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import type { Answer } from '@primal/contracts/shared/api';
 import { formatDate, today } from '@primal/contracts/shared/dates';
@@ -22,7 +22,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
   const [error, setError] = useState<string | null>(null);
   // Compare with the value shown on open, so that another admin's change is not overwritten.
   const [before] = useState(stored);
-  const writing = useApiMutation(settingsApi.setClosingDate);
+  const writing = useApiMutation(closingDateApi.setClosingDate);
   const save = async () => {
     setError(null);
     if (date && date >= today()) return setError('The closing date must be before today.');
@@ -73,7 +73,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
   );
 };
 
-const Stored = ({ closedThrough, inForce }: Answer<typeof settingsApi.getClosingDate>) => {
+const Stored = ({ closedThrough, inForce }: Answer<typeof closingDateApi.getClosingDate>) => {
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -105,6 +105,6 @@ const Stored = ({ closedThrough, inForce }: Answer<typeof settingsApi.getClosing
 
 /** Last closed day; admins can move it (docs/decisions/0056). */
 export const ClosingDate = () => {
-  const closing = useApiQuery(settingsApi.getClosingDate);
+  const closing = useApiQuery(closingDateApi.getClosingDate);
   return <QueryView query={closing}>{(stored) => <Stored {...stored} />}</QueryView>;
 };

@@ -1,6 +1,5 @@
 import { googleApi } from '@primal/contracts/admin/google';
-import { secretMask } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { secretMask, settingsApi } from '@primal/contracts/admin/settings';
 import { sheetsApi } from '@primal/contracts/admin/sheets';
 import {
   ActionButton,

@@ -1,5 +1,9 @@
-import { type SettingsAnswer, type SmtpSecurity, smtpSecurities } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import {
+  type SettingsAnswer,
+  type SmtpSecurity,
+  settingsApi,
+  smtpSecurities,
+} from '@primal/contracts/admin/settings';
 import {
   ActionButton,
   Alert,

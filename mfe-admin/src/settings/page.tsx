@@ -1,5 +1,4 @@
-import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { type SettingsAnswer, settingsApi } from '@primal/contracts/admin/settings';
 import { Button, LinkButton, PageHeader, QueryView, Section, Switch } from '@primal/kit';
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
 import {

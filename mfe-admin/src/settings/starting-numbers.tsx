@@ -1,8 +1,8 @@
 import { type StartingNumber, startingNumbers } from '@primal/contracts/admin/settings';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { orderApi } from '@primal/contracts/orders/order';
 import { FieldRow, FieldStack, Section, Text } from '@primal/kit';
 import { NumberField, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';

@@ -1,5 +1,4 @@
-import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { type SettingsAnswer, settingsApi, settingsBody } from '@primal/contracts/admin/settings';
 import { confirm, toast, toastFailure } from '@primal/kit';
 import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {

@@ -1,5 +1,5 @@
-import { type AccountAnswer, userBody, userPatch, usersApi } from '@primal/contracts/admin/account';
 import { type RoleAnswer, rolesApi } from '@primal/contracts/admin/role';
+import { type AccountAnswer, userBody, userPatch, usersApi } from '@primal/contracts/admin/user';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import {
   Checkbox,

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '@primal/contracts/admin/account';
+import type { AccountAnswer } from '@primal/contracts/admin/user';
 import { Button, DescriptionList, formatName, Section } from '@primal/kit';
 import { IconPencil } from '@primal/kit/icons';
 import { useUser } from '@primal/kit/platform';

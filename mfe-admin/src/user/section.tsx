@@ -1,4 +1,4 @@
-import { type AccountAnswer, usersApi } from '@primal/contracts/admin/account';
+import { type AccountAnswer, usersApi } from '@primal/contracts/admin/user';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import {
   DeleteAction,

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { closingDateApi } from '@primal/contracts/admin/closing-date';
 import {
   booksApi,
   type CloseAnswer,
@@ -174,7 +174,7 @@ const Export = ({ through, points }: CloseAnswer) => {
 /** Moves the closing date forward; never reopens a closed period. */
 const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) => {
   const isAdmin = useHasPermission('closePeriods');
-  const writing = useApiMutation(settingsApi.setClosingDate);
+  const writing = useApiMutation(closingDateApi.setClosingDate);
   const pending = usePendingClosing();
   const closedThrough = pending ? pending.closedThrough : enforced;
   const isClosed = closedThrough !== null && closedThrough >= through;

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { closingDateApi } from '@primal/contracts/admin/closing-date';
 import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
@@ -16,7 +16,7 @@ import {
 
 /** Closing date that billing does not enforce yet, or null. */
 export const usePendingClosing = () => {
-  const { data } = useApiQuery(settingsApi.getClosingDate);
+  const { data } = useApiQuery(closingDateApi.getClosingDate);
   return data?.inForce === false ? data : null;
 };
 

@@ -1,15 +1,17 @@
 import {
-  computeOverShort,
   type Denomination,
   type DrawerCount,
-  type DrawerDayAnswer,
   denominations,
   formatDenomination,
-  formatOverShort,
   maxPiecesPerDenomination,
   sumCounts,
+} from '@primal/contracts/billing/cash-count';
+import {
+  cashDrawerApi,
+  computeOverShort,
+  type DrawerDayAnswer,
+  formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';

@@ -1,7 +1,7 @@
+import { formatDenomination } from '@primal/contracts/billing/cash-count';
 import {
   type DrawerDayAnswer,
   type DrawerPayout,
-  formatDenomination,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';

@@ -1,6 +1,9 @@
 import { accountsApi } from '@primal/contracts/billing/accounts';
-import type { DrawerDayAnswer, DrawerPayout } from '@primal/contracts/billing/cash-drawer';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import {
+  cashDrawerApi,
+  type DrawerDayAnswer,
+  type DrawerPayout,
+} from '@primal/contracts/billing/cash-drawer';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { MoneyField, useCallDialog } from '@primal/kit/forms';

@@ -1,5 +1,4 @@
-import { type DrawerDaySummary, formatOverShort } from '@primal/contracts/billing/cash-drawer';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi, type DrawerDaySummary, formatOverShort } from '@primal/contracts/billing/cash-drawer';
 import {
   addDays,
   type BusinessDate,

@@ -1,12 +1,11 @@
+import { type DrawerCount, formatDenomination } from '@primal/contracts/billing/cash-count';
 import {
-  type DrawerCount,
+  cashDrawerApi,
   type DrawerDayAnswer,
   type DrawerEntry,
   type DrawerPayout,
-  formatDenomination,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';

@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { computeSalesTax, formatTaxLabel } from '@primal/contracts/billing/sales-tax';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';

@@ -1,5 +1,5 @@
 import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
 import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';

@@ -3,9 +3,10 @@ import {
   type CreditMemoAnswer,
   type CreditMemoItemAnswer,
   creditMemoApi,
+  creditStatusLabels,
+  formatCreditReason,
 } from '@primal/contracts/billing/credit-memo';
-import { creditStatusLabels, formatCreditReason } from '@primal/contracts/billing/credit-memo-rules';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice } from '@primal/contracts/shared/lines';

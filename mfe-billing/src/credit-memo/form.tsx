@@ -1,4 +1,4 @@
-import { creditReasons } from '@primal/contracts/billing/credit-memo-rules';
+import { creditReasons } from '@primal/contracts/billing/credit-memo';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   DescriptionList,

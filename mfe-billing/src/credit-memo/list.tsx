@@ -1,9 +1,10 @@
-import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import {
+  type CreditMemoSummary,
+  creditMemoApi,
   creditStatuses,
   creditStatusLabels,
   formatCreditReason,
-} from '@primal/contracts/billing/credit-memo-rules';
+} from '@primal/contracts/billing/credit-memo';
 import { NativeSelect, PrintAction, StatusBadge, ViewAction } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';

@@ -1,6 +1,9 @@
-import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { formatCreditReason } from '@primal/contracts/billing/credit-memo-rules';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import {
+  type CreditMemoAnswer,
+  creditMemoApi,
+  formatCreditReason,
+} from '@primal/contracts/billing/credit-memo';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Loading } from '@primal/kit';

@@ -1,4 +1,4 @@
-import { type CreditReason, creditReasons } from '@primal/contracts/billing/credit-memo-rules';
+import { type CreditReason, creditReasons } from '@primal/contracts/billing/credit-memo';
 import { today } from '@primal/contracts/shared/dates';
 import { computeDocumentTotals } from '@primal/contracts/shared/lines';
 import { choice, documentValues, optional, required, type ValuesOf } from '@primal/kit/forms';

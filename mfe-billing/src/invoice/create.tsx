@@ -1,4 +1,4 @@
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues, useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
-import { decideInvoiceActions } from '@primal/contracts/billing/rules';
+import { decideInvoiceActions } from '@primal/contracts/billing/invoice-rules';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
-import { type InvoiceAnswer, updateInvoiceBody } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi, updateInvoiceBody } from '@primal/contracts/billing/invoice';
 import {
   Button,
   EmptyState,

@@ -1,4 +1,4 @@
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { counted } from '@primal/contracts/shared/text';
 import { confirm, saveFile, toast, toastFailure } from '@primal/kit';
@@ -67,7 +67,7 @@ const describeError = (error: unknown): string =>
 
 const exportOne = async (invoiceId: string): Promise<void> => {
   const { results } = await withConsent(() =>
-    send(invoiceApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
+    send(outgoingApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
   );
   const failure = results[0]?.error ?? results[0]?.changedMeanwhile;
   if (failure) throw new NotExportedError(failure);
@@ -136,7 +136,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
     setFinishing(true);
     try {
       const invoiceIds = invoices.map(({ id }) => id);
-      await saveFile(invoiceApi.invoicePdfs, { body: { invoiceIds } });
+      await saveFile(outgoingApi.invoicePdfs, { body: { invoiceIds } });
       toast.success('PDF downloaded successfully', counted(invoices.length, 'invoice'));
       close();
     } catch (error) {

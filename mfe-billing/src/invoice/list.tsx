@@ -1,5 +1,4 @@
-import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {

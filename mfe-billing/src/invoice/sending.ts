@@ -1,7 +1,7 @@
 import { googleApi } from '@primal/contracts/admin/google';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
-import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
+import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
+import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { confirm, openPopup, saveFile, toast, toastFailure } from '@primal/kit';
 import {
   ApiError,
@@ -49,7 +49,7 @@ export const useDownloadPdf = () => {
       setPendingId(invoice.id);
       try {
         await sendDraft(invoice);
-        await saveFile(invoiceApi.invoicePdf, { params: { id: invoice.id } });
+        await saveFile(outgoingApi.invoicePdf, { params: { id: invoice.id } });
         if (isSentByPdf(invoice))
           toast.success('Invoice Finalized', 'Invoice has been marked as sent and PDF downloaded');
         else toast.success('PDF downloaded successfully');
@@ -76,7 +76,7 @@ export const useSendEmail = () => {
   return useCallback(async ({ id }: Pick<InvoiceSummary, 'id'>): Promise<string> => {
     const idempotencyKey = keys.current.get(id) ?? createIdempotencyKey();
     keys.current.set(id, idempotencyKey);
-    const answer = await send(invoiceApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
+    const answer = await send(outgoingApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
     const { to, changedMeanwhile } = answer;
     keys.current.delete(id);
     if (changedMeanwhile) throw new OlderVersionSentError(changedMeanwhile);
@@ -179,7 +179,7 @@ export const useSaveToDrive = () => {
       setPendingId(id);
       try {
         const { fileName, webViewLink, changedMeanwhile } = await withConsent(() =>
-          send(invoiceApi.saveInvoiceToDrive, { params: { id } }),
+          send(outgoingApi.saveInvoiceToDrive, { params: { id } }),
         );
         if (changedMeanwhile) throw new OlderVersionSentError(changedMeanwhile);
         const title = `Invoice saved to Google Drive as ${fileName}`;

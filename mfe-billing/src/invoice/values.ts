@@ -1,6 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { SheetInvoice } from '@primal/contracts/billing/invoice-sheet';
-import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { computeDocumentTotals, computeQuantityShipped } from '@primal/contracts/shared/lines';

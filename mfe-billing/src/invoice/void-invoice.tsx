@@ -1,5 +1,4 @@
-import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
 import { voidBody } from '@primal/contracts/billing/sale';
 import { reasonText } from '@primal/contracts/shared/reason';
 import { explainError } from '@primal/kit/platform';

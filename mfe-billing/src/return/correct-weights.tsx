@@ -1,6 +1,5 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { FormDialog, Text, TextInput, toast } from '@primal/kit';
 import { confirmUnusual, RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';

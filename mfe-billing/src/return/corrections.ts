@@ -2,7 +2,7 @@ import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing
 import { type CreditFigures, computeLineCredits } from '@primal/contracts/billing/line-credits';
 import { isReturnedByPiece, listSoldPieces, type SoldPiece } from '@primal/contracts/billing/returns';
 import { explainNoCredit, formatCorrection } from '@primal/contracts/billing/weight-corrections';
-import { formatPieceLabel } from '@primal/contracts/orders/piece';
+import { formatPieceLabel } from '@primal/contracts/orders/piece-data';
 import {
   decimal,
   formatMoney,

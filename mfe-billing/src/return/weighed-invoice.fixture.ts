@@ -1,5 +1,5 @@
 import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
-import { decideInvoiceActions, type InvoiceStatus } from '@primal/contracts/billing/rules';
+import { decideInvoiceActions, type InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import { pieceBody } from '@primal/contracts/orders/piece';
 import { toWeight } from '@primal/contracts/shared/decimal';
 import {

@@ -1,5 +1,5 @@
 import { customersApi } from '@primal/contracts/admin/customer';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { type AgingBucket, agingBuckets } from '@primal/contracts/shared/aging';

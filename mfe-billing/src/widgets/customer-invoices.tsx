@@ -1,5 +1,4 @@
-import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';

@@ -1,5 +1,4 @@
-import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
 import { Section, TextLink } from '@primal/kit';
 import { toQueryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';

@@ -1,5 +1,5 @@
-import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
+import { describeFailure } from '@primal/contracts/delivery/stop-rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatWindow } from '@primal/contracts/shared/delivery-window';

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { findOpenDay } from '@primal/contracts/shared/delivery-days';
 import {

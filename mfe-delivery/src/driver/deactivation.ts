@@ -2,7 +2,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { formatStopName } from '@primal/contracts/delivery/printed-stops';
 import { routeApi } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { isDone } from '@primal/contracts/delivery/rules';
+import { isDone } from '@primal/contracts/delivery/stop-rules';
 import { today } from '@primal/contracts/shared/dates';
 import { counted } from '@primal/contracts/shared/text';
 import { send } from '@primal/kit/platform';

@@ -1,4 +1,4 @@
-import { usersApi } from '@primal/contracts/admin/account';
+import { usersApi } from '@primal/contracts/admin/user';
 import { type DriverAnswer, driverApi, driverBody } from '@primal/contracts/delivery/driver';
 import { toNameKey } from '@primal/contracts/shared/fold';
 import {

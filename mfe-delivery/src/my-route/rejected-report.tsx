@@ -1,5 +1,5 @@
-import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
+import { failedReasonLabels } from '@primal/contracts/delivery/stop-rules';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, confirm } from '@primal/kit';
 import classes from './my-route.module.css';

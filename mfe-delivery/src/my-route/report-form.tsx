@@ -1,5 +1,5 @@
-import { failedReasonLabels, failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import { type ReportBody, reportBody } from '@primal/contracts/delivery/report';
+import { failedReasonLabels, failedReasons } from '@primal/contracts/delivery/stop-rules';
 import { reportDraftPrefix } from '@primal/contracts/screens/drafts';
 import {
   Button,

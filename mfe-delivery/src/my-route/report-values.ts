@@ -1,5 +1,5 @@
-import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/report';
+import { failedReasons } from '@primal/contracts/delivery/stop-rules';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { z } from 'zod';

@@ -1,8 +1,4 @@
-import {
-  type FailedReason,
-  failedReasonLabels,
-  failedReasons,
-} from '@primal/contracts/delivery/failed-reasons';
+import { type FailedReason, failedReasonLabels, failedReasons } from '@primal/contracts/delivery/stop-rules';
 import { bind, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 

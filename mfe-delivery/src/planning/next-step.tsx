@@ -1,7 +1,8 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { conversionApi } from '@primal/contracts/orders/conversion';
 import { describeCreditHold } from '@primal/contracts/orders/credit';
 import { groupDifferences } from '@primal/contracts/orders/differences';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
@@ -11,7 +12,7 @@ import { paths } from '../paths.ts';
 
 /** Converts an order after asking; the dispatcher stays on the page. */
 export const useConvertOrder = () => {
-  const convert = useApiMutation(orderApi.convertOrder, {
+  const convert = useApiMutation(conversionApi.convertOrder, {
     invalidates: [...boardReads, '/api/stats'],
     done: (answer) => [
       'Sales order converted to invoice successfully!',

@@ -1,7 +1,7 @@
 import { describeDifference } from '@primal/contracts/delivery/differences';
-import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import { myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
+import { failedReasonLabels } from '@primal/contracts/delivery/stop-rules';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FieldStack, QueryView } from '@primal/kit';

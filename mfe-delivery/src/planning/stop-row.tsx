@@ -1,5 +1,4 @@
-import { invoiceStatuses } from '@primal/contracts/billing/rules';
-import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
+import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import { formatLoad } from '@primal/contracts/delivery/format-load';
 import { formatOtherDate } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
@@ -8,8 +7,8 @@ import {
   describeReturned,
   describeStopDocument,
 } from '@primal/contracts/delivery/route-sheet';
-import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import { describeFailure, type StopStatus } from '@primal/contracts/delivery/stop-rules';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney } from '@primal/contracts/shared/decimal';

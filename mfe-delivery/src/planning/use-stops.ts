@@ -1,7 +1,7 @@
 import { type RouteAnswer, routeApi } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { computeRouteStatus, type StopStatus } from '@primal/contracts/delivery/rules';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
+import { computeRouteStatus, type StopStatus } from '@primal/contracts/delivery/stop-rules';
 import { toast, toastFailure } from '@primal/kit';
 import {
   hasStatus,

@@ -1,4 +1,5 @@
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { conversionApi } from '@primal/contracts/orders/conversion';
+import { orderApi } from '@primal/contracts/orders/order';
 import { type RemovedPage, useRemove } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import type { WorkDone } from './deletion.tsx';
@@ -26,7 +27,7 @@ export const useDelete = (page?: RemovedPage) =>
 
 /** Reopens an order whose invoice was voided. Weights return, except cases now on another order. */
 export const useReopen = () => {
-  const reopen = useApiMutation(orderApi.reopenOrder, {
+  const reopen = useApiMutation(conversionApi.reopenOrder, {
     invalidates: ['/api/invoices', '/api/delivery-items'],
     done: ({ orderNumber, elsewhere }) => {
       const cases = elsewhere.map(

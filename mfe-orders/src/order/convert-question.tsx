@@ -1,6 +1,6 @@
 import { groupDifferences } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { shortsApi } from '@primal/contracts/orders/shorts';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, formatQuantity, sum } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
@@ -45,7 +45,7 @@ const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<
     note: item.shortNote,
   }));
   if (lines.length === 0) return false;
-  await send(orderApi.saveShorts, { params: { id: order.id }, body: { lines } });
+  await send(shortsApi.saveShorts, { params: { id: order.id }, body: { lines } });
   return true;
 };
 

@@ -1,5 +1,10 @@
-import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { conversionApi } from '@primal/contracts/orders/conversion';
+import {
+  type OrderAnswer,
+  type OrderItemAnswer,
+  type OrderSummary,
+  orderApi,
+} from '@primal/contracts/orders/order';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
 import {
@@ -27,7 +32,7 @@ export const findConvertReason = (order: OrderSummary, mayConvert: boolean): str
   return convert;
 };
 
-export const useCanConvert = (): boolean => useHasPermission(orderApi.convertOrder.permission);
+export const useCanConvert = (): boolean => useHasPermission(conversionApi.convertOrder.permission);
 
 /** Includes the customer, for users who read the toast without the row. */
 const formatName = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;
@@ -43,7 +48,7 @@ export const useConvert = () => {
   const goTo = useGoTo();
   const held = useHoldToast();
   const [pendingId, setPendingId] = useState<string | null>(null);
-  const convert = useApiMutation(orderApi.convertOrder, {
+  const convert = useApiMutation(conversionApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
   });
 

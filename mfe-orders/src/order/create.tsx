@@ -1,4 +1,4 @@
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';

@@ -1,6 +1,5 @@
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
-import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { type OrderAnswer, type OrderSummary, orderApi } from '@primal/contracts/orders/order';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatAddress } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';

@@ -1,5 +1,4 @@
-import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, orderApi, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, editPage, LinkButton, PageHeader, toast, useGoTo } from '@primal/kit';
 import { askToMoveStop, assertEditable, useDocumentEdit } from '@primal/kit/forms';
 import { toGridLine, useRefetchPrices } from '@primal/kit/grid';

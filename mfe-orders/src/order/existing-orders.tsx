@@ -1,4 +1,4 @@
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';

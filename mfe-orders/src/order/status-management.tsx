@@ -1,6 +1,5 @@
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
-import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
+import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
+import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
 import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { findConvertReason, useCanConvert } from './convert.tsx';

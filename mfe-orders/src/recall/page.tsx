@@ -1,4 +1,4 @@
-import type { ReturnMemo } from '@primal/contracts/orders/piece';
+import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { type RecalledPiece, type RecallTotals, recallApi } from '@primal/contracts/orders/recall';
 import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import { formatWeight } from '@primal/contracts/shared/decimal';

@@ -1,5 +1,5 @@
-import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, type OrderItemAnswer, orderApi } from '@primal/contracts/orders/order';
+import { shortsApi } from '@primal/contracts/orders/shorts';
 import { toastFailure } from '@primal/kit';
 import { toApiKey, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export const useShorts = () => {
   const client = useQueryClient();
   const [pending, setPending] = useState<ShortChanges>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const { mutateAsync } = useApiMutation(orderApi.saveShorts, {
+  const { mutateAsync } = useApiMutation(shortsApi.saveShorts, {
     invalidates: ['/api/sales-order-items', '/api/reports'],
     onSuccess: (order) =>
       client.setQueryData(toApiKey(orderApi.getOrder, { params: { id: order.id } }), order),

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { type DeliveryCalendar, explainClosedDay, toWeekday } from '@primal/contracts/shared/delivery-days';

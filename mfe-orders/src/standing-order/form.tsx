@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { type StandingOrderAnswer, standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import {
   findWeekdayWarning,

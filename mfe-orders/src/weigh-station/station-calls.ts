@@ -1,5 +1,5 @@
 import { productsApi } from '@primal/contracts/admin/product';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
 import { type OrderToWeigh, pieceApi, type UsualWeight } from '@primal/contracts/orders/piece';
 import { chunk } from '@primal/contracts/shared/chunk';
 import {

@@ -1,4 +1,5 @@
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { conversionApi } from '@primal/contracts/orders/conversion';
+import { orderApi } from '@primal/contracts/orders/order';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
@@ -29,7 +30,7 @@ export const findInvoiceReason = (
 export const useInvoice = () => {
   const goTo = useGoTo();
   const held = useHoldToast();
-  const convert = useApiMutation(orderApi.convertOrder, {
+  const convert = useApiMutation(conversionApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
     onSuccess: (answer) => {
       if ('invoiceId' in answer && 'message' in answer)

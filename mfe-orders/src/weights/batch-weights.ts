@@ -1,7 +1,7 @@
-import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, type OrderItemAnswer, orderApi } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
 import { describeWeightConflict, readStoredWeights } from '@primal/contracts/orders/shown-weights';
+import { weightsApi } from '@primal/contracts/orders/weights';
 import {
   decimal,
   formatQuantity,
@@ -171,12 +171,12 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
       signal,
     });
   if (pieces.length > 1)
-    return send(orderApi.saveWeights, {
+    return send(weightsApi.saveWeights, {
       params: { id: item.salesOrderId },
       body: [{ itemId: item.id, weights: pieces, shownWeights: shown }],
       signal,
     });
-  return send(orderApi.updateOrderItem, {
+  return send(weightsApi.updateOrderItem, {
     params: { id: item.id },
     body: { weight: pieces[0] ?? '', shownWeights: shown },
     signal,
@@ -186,7 +186,7 @@ const saveOne = ({ item, pieces, shown }: Weighed, key: string, signal: AbortSig
 export const oldestFirst = { order: 'asc', limit: '500' } as const;
 
 const fetchWaitingLines = async (signal: AbortSignal): Promise<ReadonlyMap<string, OrderItemAnswer>> => {
-  const orders = await send(orderApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
+  const orders = await send(weightsApi.listOrdersNeedingWeights, { query: oldestFirst, signal });
   return new Map(listBatchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 

@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
+import { weightsApi } from '@primal/contracts/orders/weights';
 import { formatWeight, sum } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
@@ -84,7 +84,7 @@ const useMarkedLines = () => {
 };
 
 const useBatchEntry = (onClose: () => void) => {
-  const query = useApiQuery(orderApi.listOrdersNeedingWeights, { query: oldestFirst });
+  const query = useApiQuery(weightsApi.listOrdersNeedingWeights, { query: oldestFirst });
   const [typed, setTyped, forget] = useAutosavedState<Typed>({ name: 'batch-weights', schema: typedTexts });
   const close = () => {
     forget();

@@ -1,6 +1,6 @@
-import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, type OrderItemAnswer, orderApi } from '@primal/contracts/orders/order';
 import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
+import { weightsApi } from '@primal/contracts/orders/weights';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
@@ -43,10 +43,10 @@ const formatTitle = (order: OrderAnswer | undefined): string =>
   order ? `Catch Weights for ${order.orderNumber}` : 'Catch Weights';
 
 /** Weights stored by a save whose answer was lost are the user's own and cause no conflict. */
-const amendOwn: Amend<typeof orderApi.saveWeights> = (stored, input) => {
+const amendOwn: Amend<typeof weightsApi.saveWeights> = (stored, input) => {
   const standing = new Map(stored.items.map((item) => [item.id, readStoredWeights(item)]));
   const body = input.body.map((line) => ({ ...line, shownWeights: standing.get(line.itemId) }));
-  return { call: orderApi.saveWeights, input: { ...input, body } };
+  return { call: weightsApi.saveWeights, input: { ...input, body } };
 };
 
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
@@ -72,7 +72,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     forget();
     onClose();
   };
-  const save = useApiMutation(orderApi.saveWeights, {
+  const save = useApiMutation(weightsApi.saveWeights, {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
     amend: amendOwn,

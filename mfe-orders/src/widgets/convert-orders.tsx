@@ -1,5 +1,6 @@
+import { conversionApi } from '@primal/contracts/orders/conversion';
 import { listExcesses } from '@primal/contracts/orders/differences';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { LinkButton, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
@@ -23,7 +24,7 @@ class SkippedError extends Error {}
 const convertOne = async (id: string): Promise<void> => {
   const over = listExcesses((await send(orderApi.getOrder, { params: { id } })).items);
   if (over.length > 0) throw new SkippedError(`${over.join(' ')} Convert this order by itself.`);
-  await send(orderApi.convertOrder, { params: { id }, idempotencyKey: createIdempotencyKey() });
+  await send(conversionApi.convertOrder, { params: { id }, idempotencyKey: createIdempotencyKey() });
 };
 
 /** Converts several orders in sequence on mount and reports each result. Skips orders with surplus pieces. */

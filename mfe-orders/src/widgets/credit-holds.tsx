@@ -1,5 +1,4 @@
-import type { OrderSummary } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, IconAction, Section, Text, TextLink } from '@primal/kit';

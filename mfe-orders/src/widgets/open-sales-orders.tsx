@@ -1,5 +1,4 @@
-import type { OrderSummary } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
 import { countCompletedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';

@@ -1,5 +1,4 @@
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea } from '@primal/kit';

@@ -1,5 +1,4 @@
-import type { OrderSummary } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
 import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { bind, LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import { type CreditMemoAnswer, creditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
-import type { OrderEventData } from '@primal/contracts/orders/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
+import type { PaymentEventData } from '@primal/contracts/billing/payment';
+import type { OrderEventData } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { lineProduct, plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import {

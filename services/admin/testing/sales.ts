@@ -1,10 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import {
-  cashReceiptSaved,
-  creditMemoSaved,
-  type InvoiceEventData,
-  invoiceSaved,
-} from '@primal/contracts/billing/events';
+import { cashReceiptSaved, creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { createPublisher } from '@primal/service-trade/testing/records';
 import { startAdmin } from './admin.ts';

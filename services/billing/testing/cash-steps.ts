@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import type { BodyInput } from '@primal/contracts/shared/api';

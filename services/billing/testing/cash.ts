@@ -1,8 +1,7 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import type { CheckReference } from '@primal/contracts/billing/deposit';
-import { depositApi } from '@primal/contracts/billing/deposit';
+import { type CheckReference, depositApi } from '@primal/contracts/billing/deposit';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
+import { pieceBody } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { startBilling } from './billing.ts';
 import { createConvertedOrder } from './fixtures.ts';

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
-import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
+import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
+import { orderConverted } from '@primal/contracts/orders/events';
+import { pieceBody } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { createOrderFixture } from '@primal/service-trade/testing/documents';
 import { customerFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 
-export type { ConvertedOrder } from '@primal/contracts/orders/events';
+export type { ConvertedOrder } from '@primal/contracts/orders/conversion';
 
 const createPiece = (weight: string): PieceData => ({
   id: randomUUIDv7(),

@@ -1,11 +1,13 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted } from '@primal/contracts/admin/events';
-import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
-import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import type { OrderEventData } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
 import { createInvoiceFixture, createOrderFixture } from '@primal/service-trade/testing/documents';

@@ -1,6 +1,7 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
+import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
+import { orderConverted } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
 import { createInvoiceFixture } from '@primal/service-trade/testing/documents';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';

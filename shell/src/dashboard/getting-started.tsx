@@ -1,9 +1,9 @@
 import { listSetUpStates } from '@primal/contracts/admin/set-up';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { statsApi } from '@primal/contracts/admin/stats';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { driverApi } from '@primal/contracts/delivery/driver';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
 import { AppLink, Button, Section, toast, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
 import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';

@@ -1,4 +1,4 @@
-import { usersApi } from '@primal/contracts/admin/account';
+import { usersApi } from '@primal/contracts/admin/user';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import {
   type ChosenPasswordForm,

@@ -1,5 +1,4 @@
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { invoiceMissing, paths } from '../../paths.ts';
 import { buildPaper, InvoiceBody } from './sheet.tsx';

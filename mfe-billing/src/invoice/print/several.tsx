@@ -1,5 +1,4 @@
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { Text } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';

@@ -1,5 +1,4 @@
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { toastFailure } from '@primal/kit';
 import { invalidatePaths, send, useQueryClient } from '@primal/kit/platform';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
-import type { OrderStatus } from '@primal/contracts/orders/rules';
+import type { OrderStatus } from '@primal/contracts/orders/order-rules';
 import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';

@@ -1,5 +1,4 @@
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import { useApiMutation } from '@primal/kit/platform';
 import {
   CodeImage,

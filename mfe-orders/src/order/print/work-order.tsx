@@ -1,6 +1,5 @@
 import { describeCreditHold } from '@primal/contracts/orders/credit';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import { Button, EmptyState, LinkButton } from '@primal/kit';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { useState } from 'react';

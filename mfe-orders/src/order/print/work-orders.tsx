@@ -1,6 +1,5 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
-import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import { EmptyState, type LeftOut, LinkButton, TextLink } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';

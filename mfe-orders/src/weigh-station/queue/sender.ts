@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { orderApi } from '@primal/contracts/orders/order-api';
 import { type PieceAnswer, pieceApi } from '@primal/contracts/orders/piece';
+import { shortsApi } from '@primal/contracts/orders/shorts';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Call, Sending } from '@primal/kit/outbox';
 import { hasStatus, send } from '@primal/kit/platform';
@@ -67,7 +67,7 @@ const saveShort = (
   const instead = substitute && { productId: substitute.productId, quantity: substitute.quantity };
   const line = { itemId, quantity, reason, note, ...(instead && { substitute: instead }) };
   return call((signal) =>
-    send(orderApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal }),
+    send(shortsApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal }),
   );
 };
 

@@ -1,4 +1,5 @@
-import type { LineToWeigh, OrderToWeigh, PieceSource } from '@primal/contracts/orders/piece';
+import type { LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
+import type { PieceSource } from '@primal/contracts/orders/piece-data';
 import type { ProductUnits } from '@primal/contracts/shared/quantities';
 import type { Label } from '../label/label.ts';
 

@@ -1,4 +1,4 @@
-import type { PieceSource } from '@primal/contracts/orders/piece';
+import type { PieceSource } from '@primal/contracts/orders/piece-data';
 import type { Label } from '../label/label.ts';
 import { isScanned, readWeighEntry } from '../label/weigh-entry.ts';
 import type { Input, SelectedOrder } from '../queue/entries.ts';

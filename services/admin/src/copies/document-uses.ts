@@ -3,9 +3,9 @@ import {
   cashReceiptSaved,
   creditMemoSaved,
   invoiceSaved,
-  type PaymentEventData,
   paymentSaved,
 } from '@primal/contracts/billing/events';
+import type { PaymentEventData } from '@primal/contracts/billing/payment';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';

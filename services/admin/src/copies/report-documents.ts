@@ -3,14 +3,11 @@ import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
 import { type CountedLine, computeShortage } from '@primal/contracts/admin/shortages';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import {
-  cashReceiptSaved,
-  creditMemoSaved,
-  type InvoiceEventData,
-  invoiceSaved,
-} from '@primal/contracts/billing/events';
+import { cashReceiptSaved, creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
-import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import type { OrderEventData } from '@primal/contracts/orders/order';
 import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import type { Envelope } from '@primal/contracts/shared/events';
 import {

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
-import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import type { OrderEventData } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';

@@ -1,10 +1,11 @@
+import { closingDateApi } from '@primal/contracts/admin/closing-date';
 import {
   guardedSettings,
   secretFields,
   secretMask,
+  settingsApi,
   type settingsBody,
 } from '@primal/contracts/admin/settings';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { closingTimeout } from '@primal/contracts/billing/book-checks';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '@primal/service-kit/problem';
@@ -58,7 +59,9 @@ const assertMayChange = (identity: Identity, changes: Changes, stored: SettingsR
   }
 };
 
-const handlers: Handlers<typeof settingsApi, AdminTables> = {
+const calls = { ...settingsApi, ...closingDateApi };
+
+const handlers: Handlers<typeof calls, AdminTables> = {
   getSettings: async ({ tx }) => presentSettings(await readSettings(tx)),
 
   // Draws the logo before the transaction, so that no row is locked.
@@ -110,4 +113,4 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
   ),
 };
 
-export const settingsRoutes = createRoutes(settingsApi, handlers);
+export const settingsRoutes = createRoutes(calls, handlers);

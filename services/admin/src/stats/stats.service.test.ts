@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';

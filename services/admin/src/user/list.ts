@@ -1,4 +1,4 @@
-import { usersApi } from '@primal/contracts/admin/account';
+import { usersApi } from '@primal/contracts/admin/user';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { concatColumns, contains, foldSql } from '@primal/service-kit/lists/search';

@@ -1,4 +1,4 @@
-import { usersApi } from '@primal/contracts/admin/account';
+import { usersApi } from '@primal/contracts/admin/user';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers, prepare, withoutTransaction } from '@primal/service-kit/routes';
 import { readRoles } from '../role/store.ts';

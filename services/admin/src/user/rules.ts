@@ -1,4 +1,4 @@
-import type { AccountAction } from '@primal/contracts/admin/account';
+import type { AccountAction } from '@primal/contracts/admin/user';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';

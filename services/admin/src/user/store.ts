@@ -1,7 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { userSaved } from '@primal/contracts/admin/events';
-import { userEventData } from '@primal/contracts/admin/user';
+import { type AccountAnswer, userEventData } from '@primal/contracts/admin/user';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { listFields } from '@primal/service-kit/answers';

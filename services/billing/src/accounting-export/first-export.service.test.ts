@@ -2,7 +2,7 @@ import { exportFormatNames } from '@primal/contracts/billing/accounting-export';
 import { accountsApi } from '@primal/contracts/billing/accounts';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';

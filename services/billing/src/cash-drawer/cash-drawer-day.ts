@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
+import { type DrawerCount, sumCounts } from '@primal/contracts/billing/cash-count';
 import {
   computeDrawerFigures,
   computeExpected,
   computeOverShort,
-  type DrawerCount,
   type DrawerEntry,
   type DrawerFigures,
   drawerDayFacts,
   drawerStatuses,
-  sumCounts,
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';

@@ -1,5 +1,5 @@
 import { accountsApi } from '@primal/contracts/billing/accounts';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';

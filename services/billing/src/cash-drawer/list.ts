@@ -1,4 +1,4 @@
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';

@@ -1,4 +1,4 @@
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';

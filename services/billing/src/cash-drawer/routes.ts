@@ -1,9 +1,9 @@
 import {
+  cashDrawerApi,
   computeEntryEffect,
   type DrawerDayAnswer,
   type DrawerEntry,
 } from '@primal/contracts/billing/cash-drawer';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, sum, zero } from '@primal/contracts/shared/decimal';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';

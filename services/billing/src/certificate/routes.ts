@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/billing/certificate';
 import { createCertificateSheet } from '@primal/contracts/billing/certificate-sheet';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { weightsMissingCode } from '@primal/contracts/billing/rules';
+import { weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
 import { toInstantText } from '@primal/service-kit/database';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';

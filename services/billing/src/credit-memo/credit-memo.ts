@@ -1,23 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import {
+  type CreditAction,
   type CreditMemoAnswer,
   type CreditMemoSummary,
+  type CreditReason,
   creditApplicationAnswer,
   creditMemoItemAnswer,
   creditMemoSummary,
-} from '@primal/contracts/billing/credit-memo';
-import {
-  type CreditAction,
-  type CreditReason,
   creditRules,
   creditStatuses,
   decideCreditActions,
   deriveCreditStatus,
-} from '@primal/contracts/billing/credit-memo-rules';
+} from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { WeightCorrection } from '@primal/contracts/billing/weight-corrections';
-import type { PieceData } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';

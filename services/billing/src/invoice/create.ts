@@ -6,8 +6,9 @@ import {
   type InvoiceAnswer,
   invoiceCustomer,
 } from '@primal/contracts/billing/invoice';
-import { requireWeights, weightsMissingCode } from '@primal/contracts/billing/rules';
-import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
+import { requireWeights, weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
+import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
+import { orderConverted } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { toUpdate } from '@primal/service-kit/database';

@@ -1,5 +1,5 @@
 import { type LineReturn, listSoldPieces, type SoldLine } from '@primal/contracts/billing/returns';
-import { formatPieceLabel } from '@primal/contracts/orders/piece';
+import { formatPieceLabel } from '@primal/contracts/orders/piece-data';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { problem } from '@primal/service-kit/problem';
 import { type HistoryTx, recordHistory, toInvoiceSubject } from './history.ts';

@@ -1,8 +1,8 @@
 import { p } from '@mikro-orm/core';
 import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { LineReturn } from '@primal/contracts/billing/returns';
-import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
-import type { PieceData } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-trade/line-columns';

@@ -1,4 +1,4 @@
-import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/rules';
+import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { isUnweighedLine } from '@primal/contracts/shared/weighing';
 import { computeTotals } from '@primal/service-trade/lines';

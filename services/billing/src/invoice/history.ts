@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
-import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
+import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece-data';
 import { type AuditChange, formatAuditText, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatMoney, formatWeight } from '@primal/contracts/shared/decimal';
 import type { Tables } from '@primal/service-kit/database';

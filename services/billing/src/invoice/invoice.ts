@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
-import type { LineReturn } from '@primal/contracts/billing/returns';
 import {
   type InvoiceAction,
   invoiceRules,
   requireWeights,
   weightsMissingCode,
-} from '@primal/contracts/billing/rules';
-import type { ReturnMemo } from '@primal/contracts/orders/piece';
+} from '@primal/contracts/billing/invoice-rules';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
+import type { LineReturn } from '@primal/contracts/billing/returns';
+import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';

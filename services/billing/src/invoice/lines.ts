@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
 import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
-import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
+import { pieceBody } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';

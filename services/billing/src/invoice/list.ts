@@ -1,4 +1,4 @@
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import type { Query } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';

@@ -5,9 +5,9 @@ import {
   invoiceItemAnswer,
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
+import { decideInvoiceActions } from '@primal/contracts/billing/invoice-rules';
 import { computeReturnedQuantity } from '@primal/contracts/billing/returns';
-import { decideInvoiceActions } from '@primal/contracts/billing/rules';
-import { returnMemo } from '@primal/contracts/orders/piece';
+import { returnMemo } from '@primal/contracts/orders/piece-data';
 import { computeQuantityShipped, needsWeight } from '@primal/contracts/shared/lines';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { InvoiceRecord, LineRecord } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { LineReturn } from '@primal/contracts/billing/returns';
-import type { PieceData } from '@primal/contracts/orders/piece';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';

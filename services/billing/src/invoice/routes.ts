@@ -1,6 +1,6 @@
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
+import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
@@ -30,7 +30,9 @@ const recordPdfs = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promis
   }
 };
 
-const handlers: Handlers<typeof invoiceApi, BillingTables> = {
+const calls = { ...invoiceApi, ...outgoingApi };
+
+const handlers: Handlers<typeof calls, BillingTables> = {
   listInvoices,
   listPendingInvoices,
   nextInvoiceNumber: async ({ tx }) => {
@@ -68,4 +70,4 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   },
 };
 
-export const invoiceRoutes = createRoutes(invoiceApi, handlers);
+export const invoiceRoutes = createRoutes(calls, handlers);

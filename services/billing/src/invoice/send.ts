@@ -1,8 +1,8 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
 import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
-import { weightsMissingCode } from '@primal/contracts/billing/rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createMailer } from '@primal/service-kit/mail/mailer';

@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import type { InvoiceStatus } from '@primal/contracts/billing/rules';
+import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import { today } from '@primal/contracts/shared/dates';
 import { type Permission, permissions } from '@primal/contracts/shared/permissions';
 import { afterAll, describe, expect, it } from 'vitest';

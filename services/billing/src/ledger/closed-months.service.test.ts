@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
-import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { statementsApi } from '@primal/contracts/billing/statement';

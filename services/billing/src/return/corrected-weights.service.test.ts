@@ -1,6 +1,5 @@
 import { certificateApi } from '@primal/contracts/billing/certificate';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { auditRecorded } from '@primal/contracts/shared/audit';

@@ -1,7 +1,7 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { computeReturnShares, type ReturnShare } from '@primal/contracts/billing/return-shares';
 import { deriveCreditReason, type LineReturn, type returnBody } from '@primal/contracts/billing/returns';
-import type { ReturnMemo } from '@primal/contracts/orders/piece';
+import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';

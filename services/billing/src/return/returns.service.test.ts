@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import { today } from '@primal/contracts/shared/dates';

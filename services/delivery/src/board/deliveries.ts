@@ -1,6 +1,6 @@
 import type { boardMovesBody } from '@primal/contracts/delivery/board';
 import type { LaneTarget } from '@primal/contracts/delivery/lanes';
-import type { StopStatus } from '@primal/contracts/delivery/rules';
+import type { StopStatus } from '@primal/contracts/delivery/stop-rules';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';

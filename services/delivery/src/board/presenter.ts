@@ -6,9 +6,9 @@ import {
   type TrayItem,
 } from '@primal/contracts/delivery/board';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { describeFailure } from '@primal/contracts/delivery/failed-reasons';
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
 import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
+import { describeFailure } from '@primal/contracts/delivery/stop-rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';

@@ -1,6 +1,6 @@
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import { isDone } from '@primal/contracts/delivery/stop-rules';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';

@@ -1,4 +1,5 @@
-import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/stop';

@@ -1,6 +1,7 @@
 import { toGoodsLine } from '@primal/contracts/delivery/goods';
 import { stopOrder } from '@primal/contracts/delivery/stop';
-import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import type { OrderEventData } from '@primal/contracts/orders/order';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, on, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';

@@ -1,8 +1,8 @@
 import { findDifferenceLine, findDifferenceProblem } from '@primal/contracts/delivery/differences';
 import { describeOtherReport, type reportBody, type StopReport } from '@primal/contracts/delivery/report';
 import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
-import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import { isDone } from '@primal/contracts/delivery/stop-rules';
 import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { createRowMapper, selectOf, toUpdate } from '@primal/service-kit/database';

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import {
   collectedMethods,
   reportKinds,
   type StopReport,
   stopReport,
 } from '@primal/contracts/delivery/report';
+import { failedReasons } from '@primal/contracts/delivery/stop-rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 

@@ -1,8 +1,8 @@
 import { type MyRoute, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { proofAnswer } from '@primal/contracts/delivery/report';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { isDone } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import { isDone } from '@primal/contracts/delivery/stop-rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';

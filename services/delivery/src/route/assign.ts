@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import type { StopStatus } from '@primal/contracts/delivery/rules';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import type { StopStatus } from '@primal/contracts/delivery/stop-rules';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { findActiveDriver } from '../driver/store.ts';

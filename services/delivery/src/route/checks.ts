@@ -1,4 +1,4 @@
-import { pickupMarker } from '@primal/contracts/delivery/rules';
+import { pickupMarker } from '@primal/contracts/delivery/stop-rules';
 import { runChecks } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';

@@ -1,5 +1,5 @@
 import { describeHoldReasons, onCreditHoldCode } from '@primal/contracts/orders/credit';
-import { abbreviateList } from '@primal/contracts/orders/rules';
+import { abbreviateList } from '@primal/contracts/orders/order-rules';
 import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';

@@ -2,8 +2,8 @@ import { computeLoad, type GoodsLine, type Load, sumLoads } from '@primal/contra
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
 import { type RouteAnswer, type RouteHead, routeHead } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
-import { wasDelivered } from '@primal/contracts/delivery/rules';
 import { type StopAnswer, stopAnswer } from '@primal/contracts/delivery/stop';
+import { wasDelivered } from '@primal/contracts/delivery/stop-rules';
 import {
   computeInvoiceCollection,
   computeOrderCollection,

@@ -1,15 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
-import { type FailedReason, failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import type { PrintedStop } from '@primal/contracts/delivery/printed-stops';
 import { maxRouteNotesLength } from '@primal/contracts/delivery/route';
 import {
   computeRouteStatus,
+  type FailedReason,
+  failedReasons,
   pickupMarker,
   routeStatuses,
   type StopStatus,
   stopStatuses,
-} from '@primal/contracts/delivery/rules';
+} from '@primal/contracts/delivery/stop-rules';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';

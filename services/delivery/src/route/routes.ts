@@ -1,6 +1,6 @@
 import { routeApi } from '@primal/contracts/delivery/route';
-import { pickupMarker } from '@primal/contracts/delivery/rules';
 import { stopApi } from '@primal/contracts/delivery/stop';
+import { pickupMarker } from '@primal/contracts/delivery/stop-rules';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';

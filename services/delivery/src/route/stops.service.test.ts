@@ -1,5 +1,5 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import type { StopStatus } from '@primal/contracts/delivery/rules';
+import type { StopStatus } from '@primal/contracts/delivery/stop-rules';
 import type { QueryInput } from '@primal/contracts/shared/api';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';

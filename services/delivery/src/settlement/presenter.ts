@@ -1,6 +1,5 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { describeCancellation, describeStopDocument } from '@primal/contracts/delivery/route-sheet';
-import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
   describeCollected,
   describeCountChange,
@@ -11,6 +10,7 @@ import {
   type SettlementLine,
 } from '@primal/contracts/delivery/settlement';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
+import { isDone, wasDelivered } from '@primal/contracts/delivery/stop-rules';
 import type { Collection } from '@primal/contracts/shared/cash-on-delivery';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { toInstantText } from '@primal/service-kit/database';

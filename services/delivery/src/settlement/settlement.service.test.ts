@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvoiceEventData } from '@primal/contracts/billing/events';
+import type { InvoiceEventData } from '@primal/contracts/billing/invoice';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { settlementSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';

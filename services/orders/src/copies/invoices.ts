@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { invoiceStatuses } from '@primal/contracts/billing/rules';
+import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import { collectCorrectedWeights } from '@primal/contracts/billing/weight-corrections';
-import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
+import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece-data';
 import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LastPrice } from '@primal/contracts/shared/last-price';
 import { isBilledByWeight, parseWeights } from '@primal/contracts/shared/lines';

@@ -1,5 +1,10 @@
 import { onCreditHoldCode } from '@primal/contracts/orders/credit';
-import { describeHold, type OrderAction, type OrderState, orderRules } from '@primal/contracts/orders/rules';
+import {
+  describeHold,
+  type OrderAction,
+  type OrderState,
+  orderRules,
+} from '@primal/contracts/orders/order-rules';
 import { describeProgress, lacksWeight, type WeighedLine } from '@primal/contracts/shared/weighing';
 import { type ProblemError, problem } from '@primal/service-kit/problem';
 

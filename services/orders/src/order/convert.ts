@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { conversionApi } from '@primal/contracts/orders/conversion';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
-import type { orderApi } from '@primal/contracts/orders/order-api';
 import type { Answer } from '@primal/contracts/shared/api';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper, toUpdate } from '@primal/service-kit/database';
@@ -25,7 +25,7 @@ import {
 } from './order.ts';
 import { findOrderAccount, readOrder } from './store.ts';
 
-type Convert = typeof orderApi.convertOrder;
+type Convert = typeof conversionApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
 
 /**

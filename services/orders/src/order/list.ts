@@ -1,4 +1,5 @@
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { orderApi } from '@primal/contracts/orders/order';
+import { weightsApi } from '@primal/contracts/orders/weights';
 import { documentList } from '@primal/service-kit/lists/list';
 import {
   contains,
@@ -87,7 +88,7 @@ export const listOrders = documentList({
 
 export const listOrdersNeedingWeights = documentList({
   ...orders,
-  call: orderApi.listOrdersNeedingWeights,
+  call: weightsApi.listOrdersNeedingWeights,
   select: selectOrders,
   equal,
   where: () => [hasStatus('to_weigh')],

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { OrderHold, OrderRelease } from '@primal/contracts/orders/credit';
+import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import {
   type OrderEventData,
-  orderDeleted,
+  type OrderItemAnswer,
   orderEventData,
-  orderSaved,
-} from '@primal/contracts/orders/events';
-import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
-import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
+  orderItemAnswer,
+  type updateOrderBody,
+} from '@primal/contracts/orders/order';
+import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
 import { deriveStatus } from '@primal/contracts/orders/workflow';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';

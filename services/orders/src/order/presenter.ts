@@ -1,5 +1,5 @@
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
-import { decideOrderActions } from '@primal/contracts/orders/rules';
+import { decideOrderActions } from '@primal/contracts/orders/order-rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { presentState } from '../document/refusal.ts';
 import { presentEstimatedTotal, presentLine, type WholeOrder } from './order.ts';

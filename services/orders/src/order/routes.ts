@@ -1,4 +1,7 @@
-import { orderApi } from '@primal/contracts/orders/order-api';
+import { conversionApi } from '@primal/contracts/orders/conversion';
+import { orderApi } from '@primal/contracts/orders/order';
+import { shortsApi } from '@primal/contracts/orders/shorts';
+import { weightsApi } from '@primal/contracts/orders/weights';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, createRoutes, type Handlers } from '@primal/service-kit/routes';
@@ -17,7 +20,9 @@ import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
 const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
 
-const handlers: Handlers<typeof orderApi, OrdersTables> = {
+const calls = { ...orderApi, ...weightsApi, ...shortsApi, ...conversionApi };
+
+const handlers: Handlers<typeof calls, OrdersTables> = {
   listOrders,
   listOrdersNeedingWeights,
   listOrderItems,
@@ -91,4 +96,4 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
   },
 };
 
-export const orderRoutes = createRoutes(orderApi, handlers);
+export const orderRoutes = createRoutes(calls, handlers);

@@ -1,10 +1,6 @@
+import type { ReopenedOrder } from '@primal/contracts/orders/conversion';
 import { orderSaved } from '@primal/contracts/orders/events';
-import type {
-  createOrderBody,
-  OrderAnswer,
-  ReopenedOrder,
-  updateOrderBody,
-} from '@primal/contracts/orders/order';
+import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { sum } from '@primal/contracts/shared/decimal';
 import { computeDeliveryCharge, type DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
 import { createFirstVersion } from '@primal/service-kit/aggregate';

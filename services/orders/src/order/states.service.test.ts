@@ -1,5 +1,5 @@
 import { orderDeleted } from '@primal/contracts/orders/events';
-import { type OrderAction, orderActions, orderRules } from '@primal/contracts/orders/rules';
+import { type OrderAction, orderActions, orderRules } from '@primal/contracts/orders/order-rules';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import type { saveWeightsBody } from '@primal/contracts/orders/order';
-import { abbreviateList } from '@primal/contracts/orders/rules';
+import { abbreviateList } from '@primal/contracts/orders/order-rules';
 import { describeWeightConflict } from '@primal/contracts/orders/shown-weights';
+import type { saveWeightsBody } from '@primal/contracts/orders/weights';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';

@@ -1,16 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
+import { type PieceAnswer, pieceAnswer, pieceBody, type sentPiece } from '@primal/contracts/orders/piece';
 import {
-  type PieceAnswer,
   type PieceData,
-  pieceAnswer,
-  pieceBody,
   pieceData,
   pieceSources,
   type ReturnMemo,
-  type sentPiece,
-} from '@primal/contracts/orders/piece';
+} from '@primal/contracts/orders/piece-data';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { createAnswerMapper } from '@primal/service-kit/answers';

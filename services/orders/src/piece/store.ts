@@ -1,6 +1,7 @@
-import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
-import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece';
-import { abbreviateList } from '@primal/contracts/orders/rules';
+import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
+import type { OrderEventData } from '@primal/contracts/orders/order';
+import { abbreviateList } from '@primal/contracts/orders/order-rules';
+import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece-data';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { createRowMapper, isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
-import { invoiceAnswer } from '@primal/contracts/billing/invoice';
-import { decidePaymentActions } from '@primal/contracts/billing/payment';
-import { decideInvoiceActions } from '@primal/contracts/billing/rules';
-import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
+import { type InvoiceEventData, invoiceAnswer } from '@primal/contracts/billing/invoice';
+import { decideInvoiceActions } from '@primal/contracts/billing/invoice-rules';
+import { decidePaymentActions, type PaymentEventData } from '@primal/contracts/billing/payment';
+import { type OrderEventData, orderEventData } from '@primal/contracts/orders/order';
 import { plainLine, unreturnedLine } from '@primal/contracts/shared/documents.fixture';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import type { z } from 'zod';

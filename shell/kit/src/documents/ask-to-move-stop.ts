@@ -1,6 +1,6 @@
 import { planningApi } from '@primal/contracts/delivery/planning';
-import { isDone } from '@primal/contracts/delivery/rules';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
+import { isDone } from '@primal/contracts/delivery/stop-rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { explainError } from '../base/api-error.ts';
 import { choose } from '../dialogs/confirm.ts';

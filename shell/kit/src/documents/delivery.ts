@@ -1,5 +1,5 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { type BusinessDate, formatDate, today, toInstant } from '@primal/contracts/shared/dates';
 import { sum } from '@primal/contracts/shared/decimal';
 import {

@@ -1,5 +1,5 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { describeClosedBooks, isClosed } from '@primal/contracts/billing/books';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { toLetterhead } from '@primal/contracts/admin/letterhead';
-import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { type ReactNode, useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { apiTable } from '../shared/api.ts';
 import { today } from '../shared/dates.ts';
-import { businessDate, optionalEmail } from '../shared/schemas.ts';
-import { settingsAnswer, settingsBody } from './settings.ts';
-
+import { businessDate } from '../shared/schemas.ts';
 export const closingDateBody = z.strictObject({
   closedThrough: businessDate()
     .refine((date) => date < today(), 'The closing date must be before today.')
@@ -17,38 +15,7 @@ export const closingDateAnswer = z.object({
   inForce: z.boolean(),
 });
 
-/** Recipient of the test mail. Absent, blank or null: the caller. */
-export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
-
-export const settingsApi = apiTable({
-  getSettings: {
-    method: 'GET',
-    path: '/api/settings',
-    permission: ['viewOrders', 'viewInvoices', 'viewDelivery', 'changeSettings', 'closePeriods'],
-    summary: 'The business settings.',
-    answer: settingsAnswer,
-  },
-  updateSettings: {
-    method: 'PUT',
-    path: '/api/settings',
-    permission: 'changeSettings',
-    summary: 'Save the business settings.',
-    body: settingsBody,
-    answer: settingsAnswer,
-  },
-  testMail: {
-    method: 'POST',
-    path: '/api/settings/mail-test',
-    permission: 'changeSettings',
-    summary:
-      'Send a test mail with the stored settings; 409 if e-mail is not set up, 502 with the problem and the solution.',
-    body: mailTestBody,
-    answer: z.object({
-      to: z.string(),
-      from: z.string(),
-      via: z.enum(['gmail', 'smtp']),
-    }),
-  },
+export const closingDateApi = apiTable({
   getClosingDate: {
     method: 'GET',
     path: '/api/settings/closing-date',

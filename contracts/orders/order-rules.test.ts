@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideOrderActions, orderActions, orderStatuses } from './rules.ts';
+import { decideOrderActions, orderActions, orderStatuses } from './order-rules.ts';
 
 type Facts = Omit<Parameters<typeof decideOrderActions>[0], 'invoiceVoided'> & { invoiceVoided?: boolean };
 const findAllowed = (order: Facts) => decideOrderActions({ invoiceVoided: false, ...order });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CreditStatus, decideCreditActions, deriveCreditStatus } from './credit-memo-rules.ts';
+import { type CreditStatus, decideCreditActions, deriveCreditStatus } from './credit-memo.ts';
 
 describe('the status of a credit memo', () => {
   it.each<[total: string, applied: string, status: CreditStatus]>([

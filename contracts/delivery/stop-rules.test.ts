@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeRouteStatus, type RouteStatus, type StopStatus, stopStatuses } from './rules.ts';
+import { computeRouteStatus, type RouteStatus, type StopStatus, stopStatuses } from './stop-rules.ts';
 
 describe('computeRouteStatus', () => {
   const cases: [stops: StopStatus[], status: RouteStatus][] = [
