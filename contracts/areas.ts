@@ -1,54 +1,44 @@
+import { adminDocuments } from './admin/documents.ts';
+import { billingDocuments } from './billing/documents.ts';
+import { deliveryDocuments } from './delivery/documents.ts';
+import { ordersDocuments } from './orders/documents.ts';
+import type { DocumentFacts } from './shared/document.ts';
+
 interface AreaDefinition {
   /** Display name: 'A new version of Orders is available'. */
   name: string;
-  /** Path prefixes of its calls. `{id}` matches any id. The longest match wins. */
-  paths: readonly string[];
+  /** Its documents, by the entity of their events. */
+  documents: Readonly<Record<string, DocumentFacts>>;
+  /** Path prefixes of calls that belong to no document. */
+  otherPaths: readonly string[];
 }
 
 const list = {
   orders: {
     name: 'Orders',
-    paths: [
-      '/api/sales-orders',
-      '/api/sales-order-items',
-      '/api/standing-orders',
-      '/api/customers/{id}/credit',
-    ],
+    documents: ordersDocuments,
+    otherPaths: ['/api/sales-order-items', '/api/customers/{id}/credit'],
   },
   billing: {
     name: 'Billing',
-    paths: [
-      '/api/invoices',
+    documents: billingDocuments,
+    otherPaths: [
       '/api/certificates',
-      '/api/credit-memos',
-      '/api/cash-receipts',
-      '/api/cash-drawer',
-      '/api/deposits',
       '/api/accounts-receivable',
-      '/api/payments',
       '/api/opening-balances',
       '/api/statements',
       '/api/journal-entries',
       '/api/books',
-      '/api/accounting-exports',
       '/api/settings/accounts',
       '/api/customers/{id}/statement',
     ],
   },
-  delivery: {
-    name: 'Delivery',
-    paths: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items', '/api/my-route'],
-  },
+  delivery: { name: 'Delivery', documents: deliveryDocuments, otherPaths: ['/api/my-route'] },
   admin: {
     name: 'Admin',
-    paths: [
-      '/api/users',
-      '/api/roles',
-      '/api/customers',
-      '/api/customer-prices',
-      '/api/products',
+    documents: adminDocuments,
+    otherPaths: [
       '/api/imports',
-      '/api/settings',
       '/api/audit-trail',
       '/api/backups',
       '/api/google',
@@ -61,6 +51,24 @@ const list = {
 export type Area = keyof typeof list;
 
 /** List of areas, small enough for every page. Server-only data is in `area-services.ts`. */
-export const areas: Record<Area, AreaDefinition> = list;
+export const areas: Readonly<Record<Area, AreaDefinition>> = list;
 
 export const areaNames = Object.keys(list) as [Area, ...Area[]];
+
+/** Path prefixes of an area's calls. `{id}` matches any id. The longest match wins. */
+export const listPaths = (area: Area): string[] => [
+  ...Object.values(areas[area].documents).flatMap(({ path }) => path ?? []),
+  ...areas[area].otherPaths,
+];
+
+/** Owner of a path; `{id}` stands for itself. */
+export const findPathOwner = (path: string): Area | undefined =>
+  areaNames
+    .flatMap((area) => listPaths(area).map((prefix) => ({ area, prefix })))
+    .filter(({ prefix }) => `${path}/`.startsWith(`${prefix}/`))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.area;
+
+/** All documents with area and entity, in the order of the areas. */
+export const documents = areaNames.flatMap((area) =>
+  Object.entries(areas[area].documents).map(([entity, facts]) => ({ ...facts, area, entity })),
+);

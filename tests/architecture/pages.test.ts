@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames, areas } from '@primal/contracts/areas';
+import { areaNames, listPaths } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { listSources, repository } from './sources.ts';
@@ -90,5 +90,5 @@ describe('a page', () => {
 it.each(areaNames)('the architecture lists the paths of %s', (area) => {
   const rows = read('docs/architecture.md').split('\n');
   const row = rows.find((line) => line.startsWith(`| ${area} | `)) ?? '';
-  expect(areas[area].paths.filter((path) => !row.includes(`\`${path}\``))).toEqual([]);
+  expect(listPaths(area).filter((path) => !row.includes(`\`${path}\``))).toEqual([]);
 });

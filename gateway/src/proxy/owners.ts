@@ -1,8 +1,8 @@
-import { type Area, areaNames, areas } from '@primal/contracts/areas';
+import { type Area, areaNames, listPaths } from '@primal/contracts/areas';
 
 // Longest first: `/api/customers/{id}/statement` before `/api/customers`.
 const owners = areaNames
-  .flatMap((area) => areas[area].paths.map((path) => ({ area, path, pattern: toPattern(path) })))
+  .flatMap((area) => listPaths(area).map((path) => ({ area, path, pattern: toPattern(path) })))
   .sort((a, b) => b.path.length - a.path.length);
 
 function toPattern(path: string): RegExp {

@@ -1,0 +1,30 @@
+export type StatusColor = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
+
+/**
+ * Facts of a document, another record, or an event that invalidates answers. Without schemas or other imports,
+ * because each first page loads them.
+ */
+export interface DocumentFacts {
+  /** 'Credit Memo'. Absent for entities that users do not see as records. */
+  label?: string;
+  /** Path of its list call, and the beginning of its other calls. */
+  path?: `/api/${string}`;
+  /** Page of one record. */
+  page?: `/${string}{id}${string}`;
+  /** Table in its area's schema, if a system with such rows counts as used. */
+  table?: string;
+  /** Field of its number. */
+  number?: string;
+  /** Letters of its numbers, with the first number or the setting that chooses it. */
+  series?: { prefix: string; first: number | `${string}StartingNumber` };
+  /** Statuses with their colors (docs/rules/screens.md#status-colors). */
+  statuses?: Readonly<Record<string, StatusColor>>;
+  /** Subject of its audit entries, and the kinds of entries that only it has, with labels. */
+  audit?: { subject: string; kinds?: Readonly<Record<string, string>> };
+  /** Document types of its journal entries, with labels. */
+  journal?: Readonly<Record<string, string>>;
+  /** Records that cannot be deleted while it exists: `customerId` and `productId` of its items. */
+  uses?: readonly ('customer' | 'products')[];
+  /** Paths of any area whose answers its changes invalidate, including everything below them. `{id}` is any id. */
+  invalidates: readonly string[];
+}

@@ -1,0 +1,20 @@
+/** Reads that several documents invalidate, by screen. */
+export const orderForms = ['/api/sales-orders', '/api/standing-orders'] as const;
+const credit = '/api/customers/{id}/credit';
+/** Orders copy open invoice amounts, and a payment may release held orders. */
+export const creditHolds = ['/api/sales-orders', credit] as const;
+export const statements = ['/api/customers/{id}/statement', '/api/statements'] as const;
+export const receivables = [
+  '/api/accounts-receivable',
+  '/api/invoices',
+  '/api/payments',
+  '/api/credit-memos',
+  ...statements,
+] as const;
+export const cash = ['/api/cash-drawer', '/api/deposits'] as const;
+/** Open items before a month is closed. Excludes the book checks, which screens read only on demand. */
+export const close = '/api/books/close';
+/** Documents created or corrected at current prices. */
+export const sales = ['/api/invoices', '/api/credit-memos', '/api/cash-receipts'] as const;
+export const stops = ['/api/delivery-routes', '/api/delivery-items', '/api/my-route'] as const;
+export const figures = ['/api/reports', '/api/stats'] as const;
