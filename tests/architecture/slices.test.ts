@@ -6,7 +6,7 @@ import { isTest, listSources, type Source } from './sources.ts';
  * Folders outside the slices; a slice is the folder of an aggregate or a task. In billing, several slices
  * share lines, search, books, settling, mail and Drive.
  */
-const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
+const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'piece', 'ledger', 'drive'];
 
 const listExports = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
@@ -114,8 +114,8 @@ describe('a field of a sales order', () => {
     expect(filesNaming('expectedDeliveryDate')).toEqual([
       'order/list.ts',
       'order/order.ts',
-      'piece/to-weigh.ts',
       'standing-order/make.ts',
+      'weigh-station/to-weigh.ts',
     ]);
   });
 });

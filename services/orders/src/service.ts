@@ -13,27 +13,36 @@ import { followCredits } from './copies/credits.ts';
 import { followDeliveryTerms } from './copies/delivery.ts';
 import { followInvoices } from './copies/invoices.ts';
 import { followCredit } from './credit/follow.ts';
-import { followAccounts } from './credit/recheck.ts';
 import { creditRoutes } from './credit/routes.ts';
 import { entities } from './entities.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { checkOrders } from './order/checks.ts';
 import { followConversions } from './order/convert.ts';
+import { followAccounts } from './order/recheck.ts';
 import { orderRoutes } from './order/routes.ts';
 import { republishOrders } from './order/store.ts';
-import { pieceRoutes } from './piece/routes.ts';
+import { recallRoutes } from './recall/routes.ts';
 import { standingAttentionRoutes } from './standing-attention/routes.ts';
 import { standingOrderRoutes } from './standing-order/routes.ts';
 import { followStandingOrders, runStandingOrdersCommand } from './standing-order/run.ts';
 import type { OrdersTables } from './tables.ts';
+import { weighStationRoutes } from './weigh-station/routes.ts';
 
 export const orders = defineService<OrdersTables>({
   name: 'orders',
   entities,
   environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
-  routes: [pieceRoutes, guideRoutes, standingAttentionRoutes, standingOrderRoutes, creditRoutes, orderRoutes],
+  routes: [
+    recallRoutes,
+    weighStationRoutes,
+    guideRoutes,
+    standingAttentionRoutes,
+    standingOrderRoutes,
+    creditRoutes,
+    orderRoutes,
+  ],
   consumers: [
     ...followCustomers(),
     ...followProducts(),

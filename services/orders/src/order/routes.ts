@@ -5,7 +5,6 @@ import { weightsApi } from '@primal/contracts/orders/weights';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, createRoutes, type Handlers } from '@primal/service-kit/routes';
-import { releaseOtherHolds } from '../credit/recheck.ts';
 import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
@@ -13,6 +12,7 @@ import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from '
 import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
 import { presentLine } from './order.ts';
 import { presentOrder } from './presenter.ts';
+import { releaseOtherHolds } from './recheck.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
 import { lockOrder, lockOrderOfLine, readOrder, readOrderSeries, storeDeleted } from './store.ts';

@@ -13,7 +13,6 @@ import { type Products, readProductsById } from '@primal/service-trade/copies/pr
 import { type Pricing, repriceLine } from '@primal/service-trade/line-prices';
 import type { z } from 'zod';
 import { computeExposure, findHold } from '../credit/account.ts';
-import { recheckHolds, releaseOtherHolds } from '../credit/recheck.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { computeOrderFigures, estimateUnweighed } from '../document/figures.ts';
 import { weighLine } from '../document/weigh-line.ts';
@@ -31,6 +30,7 @@ import {
   toPricingDay,
 } from './order.ts';
 import { presentOrder, presentSummary } from './presenter.ts';
+import { recheckHolds, releaseOtherHolds } from './recheck.ts';
 import { findOrderAccount, lockOrder, readOrderSeries } from './store.ts';
 
 interface OfStanding {

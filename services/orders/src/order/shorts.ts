@@ -11,11 +11,11 @@ import { assertProduct, readProductsById } from '@primal/service-trade/copies/pr
 import { type Pricing, resolveLinePrice } from '@primal/service-trade/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import { releaseOtherHolds } from '../credit/recheck.ts';
 import { noShort, shipLine } from '../document/weigh-line.ts';
 import { countScannedCases, replacePieces } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { OrderLine, presentLine, type SalesOrder, toPricingDay } from './order.ts';
+import { releaseOtherHolds } from './recheck.ts';
 import { lockOrder } from './store.ts';
 
 type Body = z.output<typeof saveShortsBody>;

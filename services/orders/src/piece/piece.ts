@@ -13,7 +13,6 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { z } from 'zod';
-import type { LineRecord } from '../order/order.ts';
 
 /**
  * A piece's weight and label. A line's `individualWeights` are the weights of its pieces. Pieces outlive their
@@ -74,11 +73,16 @@ interface Taking {
   takenAt?: Date;
 }
 
-type Line = Pick<LineRecord, 'id' | 'productId' | 'individualWeights'>;
+/** An order's line, as far as its pieces depend on it. */
+export interface PieceLine {
+  id: string;
+  productId: string;
+  individualWeights: string;
+}
 
 export const createPiece = (
   { order, identity, takenAt }: Taking,
-  line: Line,
+  line: PieceLine,
   position: number,
   sent: z.output<typeof sentPiece>,
 ): PieceRecord => ({
@@ -113,7 +117,7 @@ const unsaid = pieceBody.parse({ weight: '1' });
  */
 export const matchPieces = (
   taking: Taking,
-  line: Line,
+  line: PieceLine,
   stored: readonly PieceRecord[] = [],
 ): PieceRecord[] => {
   const typed = (weight: string): WeighedPiece => ({

@@ -4,14 +4,21 @@ import { abbreviateList } from '@primal/contracts/orders/order-rules';
 import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece-data';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatWeight } from '@primal/contracts/shared/decimal';
+import type { LineProduct } from '@primal/contracts/shared/lines';
 import { createRowMapper, isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
-import { assertLabelsKept } from '@primal/service-trade/lines';
+import { assertLabelsKept, type LineFigures } from '@primal/service-trade/lines';
 
-import type { OrderLine, SalesOrder } from '../order/order.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { isWeighed, matchPieces, type PieceRecord, PieceSchema, presentPieceData } from './piece.ts';
+import {
+  isWeighed,
+  matchPieces,
+  type PieceLine,
+  type PieceRecord,
+  PieceSchema,
+  presentPieceData,
+} from './piece.ts';
 
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
@@ -96,12 +103,18 @@ export const customerOfPiece = sql<string | null>`
   coalesce(case when p.left_with is null and d.invoice_id is null then d.customer_id end, i.customer_id,
     o.customer_id, d.customer_id)`;
 
+interface PieceOrder {
+  id: string;
+  orderNumber: string;
+  lines: readonly (PieceLine & { product: LineProduct } & Pick<LineFigures, 'quantity' | 'weight'>)[];
+}
+
 /**
  * Changes an order's lines and syncs their pieces. In a replaced list, pieces with a remaining weight retain
  * their label (`matchPiecesByWeight`). If a line is removed or changes its product, only recalls list its labeled
  * pieces.
  */
-export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () => void): Promise<void> => {
+export const replacePieces = async (tx: OrdersTx, order: PieceOrder, change: () => void): Promise<void> => {
   const before = new Map(
     order.lines.map(({ id, individualWeights, productId }) => [id, { individualWeights, productId }]),
   );
@@ -140,7 +153,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
 
 /** Audit entries for pieces whose weight changed. */
 const listCorrections = (
-  { product }: OrderLine,
+  { product }: { product: LineProduct },
   was: readonly PieceRecord[],
   now: readonly PieceRecord[],
 ): AuditChange[] => {
@@ -186,7 +199,7 @@ interface LostPiece {
  */
 export const holdPieces = async (
   db: OrdersDb,
-  { id: orderId, invoiceId }: Pick<SalesOrder, 'id' | 'invoiceId'>,
+  { id: orderId, invoiceId }: { id: string; invoiceId: string | null },
 ): Promise<LostPiece[]> => {
   const { rows } = await sql<LostPiece>`
     update pieces as p set left_with = ${invoiceId} from pieces as h

@@ -11,9 +11,9 @@ import { toWeight } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { isOneOf, type RawBuilder, selectOf, sql, toInstantText } from '@primal/service-kit/database';
 import { documentList, isWithinDays, matchesAll } from '@primal/service-kit/lists/list';
+import { PieceSchema } from '../piece/piece.ts';
+import { customerOfPiece, invoiceOfPiece } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
-import { PieceSchema } from './piece.ts';
-import { customerOfPiece, invoiceOfPiece } from './store.ts';
 
 type Criteria = Query<typeof recallApi.recallTotals>;
 

@@ -13,8 +13,8 @@ import { isOneOf, type RawBuilder, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import type { LineRecord, WholeOrder } from '../order/order.ts';
 import { selectOrders, withLines } from '../order/store.ts';
+import { countScannedCases } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
-import { countScannedCases } from './store.ts';
 
 const isPositiveField = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
 

@@ -1,19 +1,17 @@
 import { type addPiecesBody, maxPiecesPerOrder, pieceApi } from '@primal/contracts/orders/piece';
-import { recallApi } from '@primal/contracts/orders/recall';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
-import { releaseOtherHolds } from '../credit/recheck.ts';
 import { weighLine } from '../document/weigh-line.ts';
 import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts';
+import { releaseOtherHolds } from '../order/recheck.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
+import { createPiece, presentPiece, resolveTakenAt } from '../piece/piece.ts';
+import { appendPieces, countPieces, readLineWeights, readOrderPieces, removePiece } from '../piece/store.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { createPiece, presentPiece, resolveTakenAt } from './piece.ts';
-import { listRecalledPieces, listRecallLots, readRecallTotals } from './recall.ts';
-import { appendPieces, countPieces, readLineWeights, readOrderPieces, removePiece } from './store.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
 const countOf = (line: OrderLine): number => parseWeights(line.individualWeights).length;
@@ -59,14 +57,9 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
     );
 };
 
-const calls = { ...pieceApi, ...recallApi };
-
-const handlers: Handlers<typeof calls, OrdersTables> = {
+const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   listOrdersToWeigh,
   usualWeights: ({ tx, query }) => listUsualWeights(tx.db, query.productIds ?? []),
-  recall: listRecalledPieces,
-  recallLots: ({ tx, query }) => listRecallLots(tx.db, query.lot),
-  recallTotals: ({ tx, query }) => readRecallTotals(tx.db, query),
 
   listPieces: async ({ tx, params }) => {
     const [order, pieces] = await Promise.all([
@@ -114,4 +107,4 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
   },
 };
 
-export const pieceRoutes = createRoutes(calls, handlers);
+export const weighStationRoutes = createRoutes(pieceApi, handlers);

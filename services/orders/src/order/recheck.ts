@@ -1,10 +1,10 @@
 import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { creditMemoSaved, invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
-import type { SalesOrder } from '../order/order.ts';
-import { lockOrder } from '../order/store.ts';
+import { listCustomersToRecheck, listOrdersToRecheck, lockAccount } from '../credit/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { listCustomersToRecheck, listOrdersToRecheck, lockAccount } from './store.ts';
+import type { SalesOrder } from './order.ts';
+import { lockOrder } from './store.ts';
 
 /**
  * Rechecks a customer's orders in number order (docs/rules/credit.md#a-held-order); `except` is already

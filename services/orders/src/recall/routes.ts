@@ -1,0 +1,12 @@
+import { recallApi } from '@primal/contracts/orders/recall';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import type { OrdersTables } from '../tables.ts';
+import { listRecalledPieces, listRecallLots, readRecallTotals } from './recall.ts';
+
+const handlers: Handlers<typeof recallApi, OrdersTables> = {
+  recall: listRecalledPieces,
+  recallLots: ({ tx, query }) => listRecallLots(tx.db, query.lot),
+  recallTotals: ({ tx, query }) => readRecallTotals(tx.db, query),
+};
+
+export const recallRoutes = createRoutes(recallApi, handlers);
