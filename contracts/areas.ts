@@ -27,7 +27,7 @@ const list = {
       '/api/accounts-receivable',
       '/api/opening-balances',
       '/api/statements',
-      '/api/journal-entries',
+      '/api/ledger',
       '/api/books',
       '/api/settings/accounts',
       '/api/customers/{id}/statement',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable } from '../shared/api.ts';
+import { apiTable, noContent } from '../shared/api.ts';
 import { optionalName, requiredName } from '../shared/schemas.ts';
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
@@ -23,13 +23,23 @@ export const accountRoles = {
   discounts: { number: '4200', name: 'Discounts', type: 'income' },
   cash_over_short: { number: '6100', name: 'Cash Over and Short', type: 'expense' },
   cash_payouts: { number: '6200', name: 'Cash Payouts', type: 'expense' },
+  own: { number: '', name: 'Account', type: 'expense' },
 } as const satisfies Record<string, { number: string; name: string; type: AccountType }>;
 
 export type AccountRole = keyof typeof accountRoles;
 export const accountRoleNames = Object.keys(accountRoles) as [AccountRole, ...AccountRole[]];
 
 /** Roles that have further accounts, by category. */
-export const rolesWithCategories: readonly AccountRole[] = ['sales', 'cash_payouts'];
+export const rolesWithCategories: readonly AccountRole[] = ['sales', 'cash_payouts', 'own'];
+
+/** Key of an account in paths and bodies: `bank`, `sales:Beef`, or the id of an own account. */
+export const formatAccountKey = ({
+  role,
+  category,
+}: {
+  role: AccountRole;
+  category: string | null;
+}): string => (category === null ? role : role === 'own' ? category : `${role}:${category}`);
 
 export const accountByPaymentMethod = {
   cash: 'cash',
@@ -43,9 +53,10 @@ export const accountByPaymentMethod = {
 
 /**
  * Ledger account. `category` is null for a role's general account, which receives sales without a category.
- * `number` is empty until a user numbers a category's account.
+ * `number` is empty until a user numbers a payout account. `key` names the account in paths and bodies.
  */
 export const accountAnswer = z.object({
+  key: z.string(),
   role: z.enum(accountRoleNames),
   category: z.string().nullable(),
   number: z.string(),
@@ -57,9 +68,10 @@ export type AccountAnswer = z.infer<typeof accountAnswer>;
 /** Default number and name: `4000`, `Sales`. A category's account has no number: `Sales - Beef`. */
 export const defaultAccount = (role: AccountRole, category: string | null): AccountAnswer => {
   const { number, name, type } = accountRoles[role];
+  const key = formatAccountKey({ role, category });
   return category
-    ? { role, category, number: '', name: `${name} - ${category}`, type }
-    : { role, category, number, name, type };
+    ? { key, role, category, number: '', name: `${name} - ${category}`, type }
+    : { key, role, category, number, name, type };
 };
 
 const accountName = requiredName(100, 'Please enter an account name.');
@@ -69,6 +81,11 @@ export const categoryAccountFields = z.strictObject({ number: optionalName(20), 
 export const accountFields = z.strictObject({
   number: requiredName(20, 'Please enter an account number.'),
   name: accountName,
+});
+
+/** Own account of the chart. */
+export const ownAccountFields = accountFields.extend({
+  type: z.enum(accountTypes, { error: 'Please select a type.' }),
 });
 
 const renamedAccount = categoryAccountFields
@@ -110,5 +127,25 @@ export const accountsApi = apiTable({
       'Rename or number ledger accounts; a new category of `cash_payouts` adds an account for payouts. Accounts that are not listed stay the same. 409 if a name or a number belongs to another account.',
     body: accountsBody,
     answer: z.array(accountAnswer),
+  },
+  addAccount: {
+    method: 'POST',
+    path: '/api/settings/accounts',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may add accounts.',
+    summary: 'Add an own account for journal entries. 409 if its name or number belongs to another account.',
+    body: ownAccountFields,
+    answer: accountAnswer,
+    status: 201,
+    creates: true,
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/settings/accounts/{id}',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may delete accounts.',
+    summary: 'Delete an own account; 409 if it has journal entries.',
+    answer: noContent,
+    status: 204,
   },
 });

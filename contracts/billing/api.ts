@@ -9,6 +9,7 @@ import { creditMemoApi } from './credit-memo.ts';
 import { depositApi } from './deposit.ts';
 import { invoiceApi } from './invoice.ts';
 import { journalApi } from './journal.ts';
+import { manualEntryApi } from './manual-entry.ts';
 import { openingBalancesApi } from './opening-balances.ts';
 import { outgoingApi } from './outgoing.ts';
 import { paymentsApi } from './payment.ts';
@@ -30,6 +31,7 @@ export const billingApi = apiTable({
   ...statementsApi,
   ...openingBalancesApi,
   ...journalApi,
+  ...manualEntryApi,
   ...booksApi,
   ...accountsApi,
   ...accountingExportApi,

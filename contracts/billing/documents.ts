@@ -83,6 +83,18 @@ export const billingDocuments = {
     journal: { deposit: 'Deposit' },
     invalidates: [...cash, close],
   },
+  'journal-entry': {
+    label: 'Journal Entry',
+    path: '/api/journal-entries',
+    page: '/ledger/entries/{id}',
+    table: 'manual_entries',
+    number: 'entryNumber',
+    series: { prefix: 'JE', first: 1001 },
+    statuses: { made: 'green', reversed: 'red' },
+    audit: { subject: 'journal_entry', kinds: { entry_made: 'Journal entry made' } },
+    journal: { journal_entry: 'Journal Entry' },
+    invalidates: [...cash, close],
+  },
   'accounting-export': {
     label: 'Accounting Export',
     path: '/api/accounting-exports',

@@ -11,6 +11,7 @@ export const journalDocuments = [
   'cash_payout',
   'cash_drawer',
   'deposit',
+  'journal_entry',
 ] as const;
 export type JournalDocument = (typeof journalDocuments)[number];
 
@@ -22,12 +23,15 @@ export const journalDocumentLabels: Record<JournalDocument, string> = {
   cash_payout: 'Cash Payout',
   cash_drawer: 'Cash Drawer',
   deposit: 'Deposit',
+  journal_entry: 'Journal Entry',
 };
 
 /** Dollars. Exactly one of `debit` and `credit` is above 0.00. */
 export const journalLine = z.object({
   account: z.enum(accountRoleNames),
   category: z.string().nullable(),
+  /** Key of the account in paths: `bank`, `sales:Beef`. */
+  accountKey: z.string(),
   accountNumber: z.string(),
   accountName: z.string(),
   /** Invoice of an `accounts_receivable` line. Null on all other lines. */

@@ -4,14 +4,16 @@ const credit = '/api/customers/{id}/credit';
 /** Orders copy open invoice amounts, and a payment may release held orders. */
 export const creditHolds = ['/api/sales-orders', credit] as const;
 export const statements = ['/api/customers/{id}/statement', '/api/statements'] as const;
+const ledger = ['/api/journal-entries', '/api/ledger'] as const;
 export const receivables = [
   '/api/accounts-receivable',
   '/api/invoices',
   '/api/payments',
   '/api/credit-memos',
   ...statements,
+  ...ledger,
 ] as const;
-export const cash = ['/api/cash-drawer', '/api/deposits'] as const;
+export const cash = ['/api/cash-drawer', '/api/deposits', ...ledger] as const;
 /** Open items before a month is closed. Excludes the book checks, which screens read only on demand. */
 export const close = '/api/books/close';
 /** Documents created or corrected at current prices. */

@@ -18,6 +18,7 @@ const actions: Record<string, string> = {
   'POST /api/credit-memos/{id}/void': 'void',
   'POST /api/cash-receipts/{id}/void': 'void',
   'POST /api/deposits/{id}/void': 'void',
+  'POST /api/journal-entries/{id}/reverse': 'reverse',
   'POST /api/accounting-exports/{id}/undo': 'undo',
 };
 

@@ -9,9 +9,15 @@ import { listMigrations, listTables, quoteTable, type TableName } from './tables
 
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
-  ...['invoices', 'payments', 'credit_memos', 'cash_receipts', 'cash_drawer_days', 'deposits'].map(
-    (name) => `billing.${name}`,
-  ),
+  ...[
+    'invoices',
+    'payments',
+    'credit_memos',
+    'cash_receipts',
+    'cash_drawer_days',
+    'deposits',
+    'manual_entries',
+  ].map((name) => `billing.${name}`),
   'orders.sales_orders',
   'delivery.drivers',
 ];

@@ -43,7 +43,8 @@ test('every guarded field is in some call', () => {
 });
 
 const acts: readonly [path: RegExp, permission: Permission][] = [
-  [/\/(void|reverse)$/, 'void'],
+  [/^(?!\/api\/journal-entries).*\/(void|reverse)$/, 'void'],
+  [/^\/api\/journal-entries/, 'closePeriods'],
   [/\/release$/, 'releaseHolds'],
   [/^\/api\/(settings\/(closing-date|accounts)|opening-balances)$/, 'closePeriods'],
   [/^\/api\/(payments|deposits|cash-drawer\/days)$|\/(allocations|apply|unapply)$/, 'takePayments'],

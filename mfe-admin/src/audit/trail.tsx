@@ -38,6 +38,7 @@ const screens: Partial<Record<AuditSubject, (id: string) => string>> = {
   payment: (id) => `/payments/${id}`,
   credit_memo: (id) => `/credit-memos/${id}`,
   deposit: (id) => `/deposits/${id}/print`,
+  journal_entry: (id) => `/ledger/entries/${id}`,
   sales_order: (id) => `/sales-orders/${id}`,
   customer: (id) => `/customers/${id}`,
 };

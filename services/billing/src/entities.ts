@@ -24,6 +24,7 @@ import { DriveFileSchema } from './drive/drive.ts';
 import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { AccountSchema, JournalEntrySchema, JournalLineSchema } from './ledger/journal.ts';
+import { ManualEntrySchema } from './manual-entry/manual-entry.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 
 export const entities = [
@@ -55,6 +56,7 @@ export const entities = [
   CashPayoutSchema,
   DepositSchema,
   DepositCheckSchema,
+  ManualEntrySchema,
   OutgoingMailSchema,
   DriveFileSchema,
   CertificateLinkSchema,

@@ -7,6 +7,7 @@ import {
   depositSaved,
   drawerDaySaved,
   invoiceSaved,
+  manualEntrySaved,
   paymentSaved,
 } from '@primal/contracts/billing/events';
 import { googleConfig } from '@primal/service-kit/google';
@@ -16,6 +17,7 @@ import { defineService } from '@primal/service-kit/service';
 import { followCredentials } from '@primal/service-trade/copies/credentials';
 import { followCustomerPrices } from '@primal/service-trade/copies/customer-prices';
 import { followProducts } from '@primal/service-trade/copies/products';
+import { followSalesCategories } from './account/categories.ts';
 import { accountRoutes } from './account/routes.ts';
 import { accountingExportRoutes } from './accounting-export/routes.ts';
 import { republishExports } from './accounting-export/store.ts';
@@ -40,6 +42,8 @@ import { followDraftCustomers, republishInvoices } from './invoice/store.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { checkBilling, runCheck } from './ledger/check.ts';
 import { republishClosing } from './ledger/closings.ts';
+import { manualEntryRoutes } from './manual-entry/routes.ts';
+import { republishManualEntries } from './manual-entry/store.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -63,6 +67,7 @@ export const billing = defineService<BillingTables>({
     statementRoutes,
     openingBalanceRoutes,
     journalRoutes,
+    manualEntryRoutes,
     booksRoutes,
     accountRoutes,
     accountingExportRoutes,
@@ -76,6 +81,7 @@ export const billing = defineService<BillingTables>({
     ...followDraftCustomers(),
     ...followCustomerTaxes(),
     ...followProducts(),
+    ...followSalesCategories(),
     ...followCustomerPrices(),
     ...followSettings(),
     ...followCredentials(),
@@ -88,6 +94,7 @@ export const billing = defineService<BillingTables>({
     cashReceiptSaved,
     drawerDaySaved,
     depositSaved,
+    manualEntrySaved,
     accountingExportSaved,
     booksDiffer,
     closingSaved,
@@ -100,6 +107,7 @@ export const billing = defineService<BillingTables>({
     yield* republishExports(db, ids);
     yield* republishDrawerDays(db, ids);
     yield* republishDeposits(db, ids);
+    yield* republishManualEntries(db, ids);
     yield* republishClosing(db, ids);
   },
   checks: checkBilling,

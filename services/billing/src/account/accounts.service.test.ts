@@ -3,6 +3,8 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { eventually } from '@primal/service-kit/testing';
+import { burgersFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 
@@ -16,6 +18,7 @@ describe('the accounts', () => {
   it('have numbers and names by role, and sales accounts by category; admins rename accounts', async () => {
     const { body } = await api.call(accountsApi.listAccounts, {});
     expect(body).toContainEqual({
+      key: 'accounts_receivable',
       role: 'accounts_receivable',
       category: null,
       number: '1200',
@@ -126,11 +129,21 @@ describe('the accounts', () => {
     await save([{ role: 'cash_payouts', number: '6200', name: 'Cash Payouts' }]);
   });
 
-  it('of categories have no number until an admin sets a number', async () => {
-    const numbers = (await api.call(accountsApi.listAccounts, {})).body.map(({ number }) => number);
-    const given = numbers.filter((number) => number !== '');
-    expect(new Set(given).size).toBe(given.length);
-    expect(numbers).toContain('');
+  it('of new sales categories have numbers of their own', async () => {
+    const numbers = async () =>
+      (await api.call(accountsApi.listAccounts, {})).body.flatMap(({ role, category, number }) =>
+        role === 'sales' && category ? [number] : [],
+      );
+    await save([{ role: 'bank', number: '4050', name: 'First National' }]);
+    for (const category of ['Veal A', 'Veal B', 'Veal C', 'Veal D', 'Veal E', 'Veal F', 'Veal G', 'Veal H'])
+      await billing.saveProduct(burgersFixture({ name: category, category }));
+    await eventually(async () => {
+      const given = await numbers();
+      expect(given).toEqual(expect.arrayContaining(['4010', '4020', '4090', '4001']));
+      expect(given).not.toContain('4050');
+      expect(new Set(given).size).toBe(given.length);
+    });
+    await save([{ role: 'bank', number: '1010', name: 'First National' }]);
   });
 
   it('cannot be renamed by users who are not admins', async () => {

@@ -1,22 +1,23 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type AccountAnswer, accountsApi, rolesWithCategories } from '@primal/contracts/billing/accounts';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
-import { readAccountNames, readAccounts } from './store.ts';
+import { findAccount, lockAccounts, readAccountNames, readAccounts } from './store.ts';
 
 const toKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 const fields = ['number', 'name'] as const;
 
 /**
- * Rejects a number or name that another account has, ignoring case and blanks. `changed` maps role and
- * category to the place in the body. Existing duplicates do not block saves of other accounts.
+ * Rejects a number or name that another account has, ignoring case and blanks. `changed` maps keys to the
+ * prefix of their fields in the body. Existing duplicates do not block saves of other accounts.
  */
-const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<string, number>): void => {
+const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<string, string>): void => {
   for (const account of accounts) {
-    const at = changed.get(`${account.role} ${account.category}`);
+    const at = changed.get(account.key);
     if (at === undefined) continue;
     for (const field of fields) {
       const key = toKey(account[field]);
@@ -26,9 +27,7 @@ const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<s
         field === 'number'
           ? `${owner.name} already has the number ${account.number}.`
           : `Another account is already called ${owner.name}${owner.number && ` (number ${owner.number})`}.`;
-      throw problem.conflict(message, `account_${field}_taken`, [
-        { path: `accounts.${at}.${field}`, message },
-      ]);
+      throw problem.conflict(message, `account_${field}_taken`, [{ path: `${at}${field}`, message }]);
     }
   }
 };
@@ -36,11 +35,12 @@ const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<s
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
   listAccounts: ({ tx }) => readAccounts(tx.db),
   saveAccounts: async ({ body, tx }) => {
-    // Serializes saves, so that a second save reads the names that the first stored.
-    await sql`select pg_advisory_xact_lock(hashtext('billing.accounts'))`.execute(tx.db);
+    await lockAccounts(tx.db);
+    const chart = await readAccounts(tx.db);
+    const isOwn = new Set(chart.filter(({ role }) => role === 'own').map(({ key }) => key));
     const nameOf = await readAccountNames(tx.db);
     const seen = new Set<string>();
-    const changed = new Map<string, number>();
+    const changed = new Map<string, string>();
     for (const [at, { role, category, number, name }] of body.accounts.entries()) {
       if (category !== null && !rolesWithCategories.includes(role))
         throw createFieldProblem(
@@ -52,10 +52,13 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
       seen.add(`${role} ${category}`);
       const before = nameOf(role, category);
       if (before.number === number && before.name === name) continue;
-      changed.set(`${role} ${category}`, at);
+      if (role === 'own' && (category === null || !isOwn.has(before.key)))
+        throw createFieldProblem('This account does not exist.', `accounts.${at}.category`);
+      changed.set(before.key, `accounts.${at}.`);
+      const type = role === 'own' ? before.type : null;
       await tx.db
         .insertInto('accounts')
-        .values({ role, category: category ?? '', number, name })
+        .values({ role, category: category ?? '', number, name, type })
         .onConflict((conflict) => conflict.columns(['role', 'category']).doUpdateSet({ number, name }))
         .execute();
       const subject = { type: 'settings', id: null, label: before.name } as const;
@@ -65,6 +68,34 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
     const accounts = await readAccounts(tx.db);
     assertUnlike(accounts, changed);
     return accounts;
+  },
+  addAccount: async ({ body: { number, name, type }, tx }) => {
+    await lockAccounts(tx.db);
+    const key = randomUUIDv7();
+    await tx.db.insertInto('accounts').values({ role: 'own', category: key, number, name, type }).execute();
+    const accounts = await readAccounts(tx.db);
+    assertUnlike(accounts, new Map([[key, '']]));
+    const subject = { type: 'settings', id: null, label: name } as const;
+    tx.audit({
+      kind: 'settings',
+      subject,
+      changes: listAuditChanges(['number', 'name', 'type'], {}, { number, name, type }),
+    });
+    return { key, role: 'own', category: key, number, name, type };
+  },
+  deleteAccount: async ({ params: { id }, tx }) => {
+    await lockAccounts(tx.db);
+    const account = findAccount(await readAccounts(tx.db), id);
+    if (account?.role !== 'own') throw problem.notFound('Account not found');
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from journal_lines where account = 'own' and category = ${id}) as used`.execute(
+      tx.db,
+    );
+    if (rows[0]?.used)
+      throw problem.conflict(`${account.name} has journal entries, so it cannot be deleted.`, 'account_used');
+    await tx.db.deleteFrom('accounts').where('role', '=', 'own').where('category', '=', id).execute();
+    const subject = { type: 'settings', id: null, label: account.name } as const;
+    tx.audit({ kind: 'settings', subject, changes: listAuditChanges(['number', 'name'], account, {}) });
   },
 };
 

@@ -1,6 +1,7 @@
 import {
   type AccountAnswer,
   type AccountRole,
+  type AccountType,
   accountRoleNames,
   defaultAccount,
 } from '@primal/contracts/billing/accounts';
@@ -12,6 +13,7 @@ interface StoredAccount {
   category: string;
   number: string;
   name: string;
+  type: AccountType | null;
 }
 
 export type AccountNames = (role: AccountRole, category: string | null) => AccountAnswer;
@@ -20,13 +22,15 @@ const toAccountNames = (stored: readonly StoredAccount[]): AccountNames => {
   const renamed = new Map(stored.map((account) => [`${account.role} ${account.category}`, account]));
   return (role, category) => {
     const usual = defaultAccount(role, category);
-    const { number, name } = renamed.get(`${role} ${category ?? ''}`) ?? usual;
-    return { ...usual, number, name };
+    const { number, name, type } = renamed.get(`${role} ${category ?? ''}`) ?? usual;
+    return { ...usual, number, name, type: type ?? usual.type };
   };
 };
 
 export const readAccountNames = async (db: BillingDb): Promise<AccountNames> =>
-  toAccountNames(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
+  toAccountNames(
+    await db.selectFrom('accounts').select(['role', 'category', 'number', 'name', 'type']).execute(),
+  );
 
 const readCategories = async (db: BillingDb): Promise<{ role: AccountRole; category: string }[]> => {
   const { rows } = await sql<{ role: AccountRole; category: string }>`
@@ -40,9 +44,18 @@ const readCategories = async (db: BillingDb): Promise<{ role: AccountRole; categ
 export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
   const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
   const accounts = accountRoleNames.flatMap((role) => [
-    nameOf(role, null),
+    ...(role === 'own' ? [] : [nameOf(role, null)]),
     ...categories.flatMap((each) => (each.role === role ? nameOf(role, each.category) : [])),
   ]);
   const place = ({ role, number }: AccountAnswer) => number || nameOf(role, null).number;
   return accounts.sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name));
+};
+
+/** Account by its key or number. */
+export const findAccount = (chart: readonly AccountAnswer[], text: string): AccountAnswer | undefined =>
+  chart.find(({ key }) => key === text) ?? chart.find(({ number }) => number !== '' && number === text);
+
+/** Serializes changes of the chart, so that the next one reads the names that this one stores. */
+export const lockAccounts = async (db: BillingDb): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('billing.accounts'))`.execute(db);
 };

@@ -68,7 +68,7 @@ describe('the CSV journal', () => {
         Account: sales,
         Debit: '0.00',
         Credit: '80.00',
-        'Account Number': '',
+        'Account Number': '4010',
         'Account Type': 'income',
       },
       {
@@ -159,7 +159,7 @@ describe('the file for QuickBooks Desktop', () => {
     expect(accounts).toEqual(
       expect.arrayContaining([
         { NAME: 'Accounts Receivable', ACCNTTYPE: 'AR', ACCNUM: '1200' },
-        { NAME: sales, ACCNTTYPE: 'INC', ACCNUM: '' },
+        { NAME: sales, ACCNTTYPE: 'INC', ACCNUM: '4010' },
         { NAME: 'Cash', ACCNTTYPE: 'BANK', ACCNUM: '1000' },
       ]),
     );

@@ -78,7 +78,9 @@ const about = sql`
   union all select null, reason, voided_at is not null, void_reason from cash_payouts
     where d.document_type = 'cash_payout' and id = d.document_id
   union all select null, null, status = 'voided', void_reason from deposits
-    where d.document_type = 'deposit' and id = d.document_id`;
+    where d.document_type = 'deposit' and id = d.document_id
+  union all select null, memo, reversed_on is not null, reversal_reason from manual_entries
+    where d.document_type = 'journal_entry' and id = d.document_id`;
 
 /** New entries by document and date; entries with the same time are in id order. */
 const selectNewDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`

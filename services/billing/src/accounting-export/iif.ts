@@ -1,4 +1,4 @@
-import type { AccountAnswer, AccountRole } from '@primal/contracts/billing/accounts';
+import type { AccountAnswer, AccountRole, AccountType } from '@primal/contracts/billing/accounts';
 import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import type { ExportedCustomer, ExportedEntry, ExportLedger } from './entries.ts';
 import { buildMemo } from './memo.ts';
@@ -70,20 +70,19 @@ const toBlocks = (entry: ExportedEntry, receivable: AccountAnswer): IifBlock[] =
   return [form, { type: 'GENERAL JOURNAL', lines: [onAccount(credit.amount.neg()), credit] }];
 };
 
-const accountTypes: Record<AccountRole, string> = {
+const typesByRole: Partial<Record<AccountRole, string>> = {
   cash: 'BANK',
   undeposited_checks: 'OCASSET',
   card: 'OCASSET',
   bank: 'BANK',
   accounts_receivable: 'AR',
-  customer_credits: 'OCLIAB',
-  sales_tax: 'OCLIAB',
-  opening_balance: 'EQUITY',
-  sales: 'INC',
-  delivery_income: 'INC',
-  discounts: 'INC',
-  cash_over_short: 'EXP',
-  cash_payouts: 'EXP',
+};
+const types: Record<AccountType, string> = {
+  asset: 'OCASSET',
+  liability: 'OCLIAB',
+  equity: 'EQUITY',
+  income: 'INC',
+  expense: 'EXP',
 };
 
 /** Tabs and line ends would end the cell, and a quotation mark would open an unterminated one. */
@@ -144,7 +143,12 @@ export const writeIif = ({ entries, accountOf, chart }: ExportLedger, names: Exp
   return Buffer.concat([
     formatRow('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),
     ...listByName(accounts, (account) => names.account(account)).map(([name, account]) =>
-      formatRow('ACCNT', name, accountTypes[account.role], isOwn(account) ? account.number : ''),
+      formatRow(
+        'ACCNT',
+        name,
+        typesByRole[account.role] ?? types[account.type],
+        isOwn(account) ? account.number : '',
+      ),
     ),
     formatRow('!CUST', 'NAME', 'BADDR1', 'BADDR2', 'BADDR3', 'PHONE1', 'EMAIL', 'CONT1'),
     ...listByName(customers, (customer) => names.customer(customer)).map(([name, customer]) =>

@@ -31,6 +31,7 @@ const documents: Partial<Record<string, BookDifference['documentType']>> = {
   'billing.credit-memo': 'credit_memo',
   'billing.deposit': 'deposit',
   'billing.invoice': 'invoice',
+  'billing.journal-entry': 'journal_entry',
   'billing.payment': 'payment',
   'orders.order': 'order',
 };

@@ -56,8 +56,12 @@ export const listJournalEntries = documentList({
       ...entry,
       at: toInstantText(entry.at),
       lines: entry.lines.map((line) => {
-        const { number: accountNumber, name: accountName } = nameOf(line.account, line.category);
-        return { ...line, accountNumber, accountName };
+        const {
+          key: accountKey,
+          number: accountNumber,
+          name: accountName,
+        } = nameOf(line.account, line.category);
+        return { ...line, accountKey, accountNumber, accountName };
       }),
     }));
   },

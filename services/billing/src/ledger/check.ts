@@ -163,6 +163,7 @@ export const numberedTables: readonly NumberedTable[] = [
   { series: 'CM', table: 'credit_memos', column: 'credit_number' },
   { series: 'CR', table: 'cash_receipts', column: 'receipt_number' },
   { series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 },
+  { series: 'JE', table: 'manual_entries', column: 'entry_number', withoutGapsFrom: 1001 },
   { series: 'EXP', table: 'accounting_exports', column: 'number', withoutGapsFrom: 1001 },
 ];
 
@@ -175,6 +176,7 @@ export const tableByCall: Readonly<Record<string, string>> = {
   'POST /api/cash-drawer/days': 'cash_drawer_days',
   'POST /api/cash-drawer/days/{date}/payouts': 'cash_drawer_days',
   'POST /api/deposits': 'deposits',
+  'POST /api/journal-entries': 'manual_entries',
   'POST /api/accounting-exports': 'accounting_exports',
 };
 

@@ -1,4 +1,4 @@
-import type { AccountRole } from '@primal/contracts/billing/accounts';
+import { type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
@@ -19,6 +19,8 @@ interface Figure {
   amount: RawBuilder<unknown>;
   accounts: readonly AccountRole[];
   side: 'debit' | 'credit';
+  /** Amount of a line; by default its side less the other side. */
+  moved?: RawBuilder<unknown>;
   /** Scope of the receivables: all documents, or the invoice alone. */
   of?: 'all documents' | 'the invoice';
   with?: RawBuilder<unknown>;
@@ -104,12 +106,23 @@ const figures: readonly Figure[] = [
     with: returnedChecks,
     amount: sql`case when d.status = 'voided' then 0 else d.total - returned.amount end`,
   },
+  {
+    type: 'journal_entry',
+    name: 'The sum of the debits',
+    table: 'manual_entries',
+    number: sql`d.entry_number`,
+    accounts: accountRoleNames,
+    side: 'debit',
+    moved: sql`l.debit`,
+    amount: sql`case when d.reversed_on is null then d.total else 2 * d.total end`,
+  },
 ];
 
 const formatAmount = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
 
-const selectPosted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
-  const moved = side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
+const selectPosted = (figure: Figure): RawBuilder<unknown> => {
+  const { type, accounts, side, of } = figure;
+  const moved = figure.moved ?? (side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`);
   const ofAccounts = isOneOfTexts(sql`l.account`, accounts);
   if (of === 'all documents')
     return sql`select l.invoice_id, ${moved} from journal_lines l where ${ofAccounts}`;

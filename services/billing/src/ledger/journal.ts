@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AccountRole } from '@primal/contracts/billing/accounts';
+import type { AccountRole, AccountType } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import type { Tables } from '@primal/service-kit/database';
 
@@ -47,6 +47,8 @@ export const AccountSchema = defineEntity({
     category: p.text().primary(),
     number: p.text(),
     name: p.text(),
+    /** Only own accounts store a type. */
+    type: p.text().$type<AccountType>().strictNullable(),
   },
 });
 

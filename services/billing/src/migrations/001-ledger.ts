@@ -61,7 +61,29 @@ const accounts = `
     category text not null default '',
     number text not null,
     name text not null,
-    primary key (role, category)
+    type text,
+    primary key (role, category),
+    constraint accounts_type check ((type is not null) = (role = 'own'))
+  )`;
+
+const manualEntries = `
+  create table manual_entries (
+    id uuid primary key,
+    entry_number text not null unique,
+    date date not null,
+    memo text not null,
+    total numeric(12,2) not null check (total > 0),
+    -- Lines with account, category, debit and credit.
+    lines jsonb not null,
+    made_by text not null,
+    reversed_on date,
+    reversal_reason text,
+    reversed_at timestamptz(3),
+    version integer not null,
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
+    constraint manual_entries_reversed check (
+      num_nulls(reversed_on, reversal_reason, reversed_at) in (0, 3) and reversed_on >= date)
   )`;
 
 const exports = `
@@ -127,4 +149,4 @@ const comparison = `
   );
   insert into comparison (night) values (current_date)`;
 
-export const ledger = [entries, lines, balance, appendOnly, accounts, exports, comparison];
+export const ledger = [entries, lines, balance, appendOnly, accounts, manualEntries, exports, comparison];

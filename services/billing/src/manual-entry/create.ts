@@ -1,0 +1,98 @@
+import type { AccountAnswer } from '@primal/contracts/billing/accounts';
+import { manualEntrySaved } from '@primal/contracts/billing/events';
+import {
+  documentRoles,
+  type ManualEntryAnswer,
+  type manualEntryBody,
+  sumEntry,
+} from '@primal/contracts/billing/manual-entry';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { formatMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { createRowMapper } from '@primal/service-kit/database';
+import { storeNumbered } from '@primal/service-kit/numbering';
+import { createFieldProblem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { findAccount, readAccountNames, readAccounts } from '../account/store.ts';
+import { lockCash } from '../cash-drawer/store.ts';
+import { readClosedThrough } from '../copies/settings.ts';
+import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { postEntries } from '../ledger/post.ts';
+import type { BillingTx } from '../tables.ts';
+import {
+  createEntryPostings,
+  ManualEntrySchema,
+  presentEvent,
+  toEntryBookEntry,
+  toPostedEntry,
+} from './manual-entry.ts';
+import { presentManualEntry } from './presenter.ts';
+import { manualEntrySeries } from './store.ts';
+
+type SentLine = z.output<typeof manualEntryBody>['lines'][number];
+
+const resolveAccounts = (lines: readonly SentLine[], chart: readonly AccountAnswer[]): AccountAnswer[] => {
+  const seen = new Set<string>();
+  return lines.map(({ account: text }, at) => {
+    const path = `lines.${at}.account`;
+    const account = findAccount(chart, text);
+    if (!account) throw createFieldProblem('This account does not exist.', path);
+    if (documentRoles.includes(account.role))
+      throw createFieldProblem(`${account.name} follows its documents. Choose another account.`, path);
+    if (seen.has(account.key)) throw createFieldProblem('This account is listed twice.', path);
+    seen.add(account.key);
+    return account;
+  });
+};
+
+const formatLines = (lines: readonly SentLine[], accounts: readonly AccountAnswer[]): string =>
+  lines
+    .map(({ debit, credit }, at) => {
+      const [side, amount] = debit === '0.00' ? ['credit', credit] : ['debit', debit];
+      return `${accounts[at]?.name} ${side} ${formatMoney(amount)}`;
+    })
+    .join(', ');
+
+export const createManualEntry = async (
+  tx: BillingTx,
+  { date, memo, lines }: z.output<typeof manualEntryBody>,
+): Promise<ManualEntryAnswer> => {
+  const [chart, nameOf, closedThrough] = await Promise.all([
+    readAccounts(tx.db),
+    readAccountNames(tx.db),
+    readClosedThrough(tx.db),
+  ]);
+  const accounts = resolveAccounts(lines, chart);
+  if (accounts.some(({ role }) => role === 'cash')) await lockCash(tx);
+  const facts = {
+    ...createFirstVersion(),
+    date,
+    memo,
+    total: toMoney(sumEntry(lines).debits),
+    lines: accounts.map(({ role, category }, at) => {
+      const { debit, credit } = lines[at] as SentLine;
+      return { account: role, category, debit, credit };
+    }),
+    madeBy: tx.identity.name,
+    reversedOn: null,
+    reversalReason: null,
+    reversedAt: null,
+  };
+  return storeNumbered(tx, manualEntrySeries, (entryNumber) => {
+    const entry = { ...facts, entryNumber };
+    const subject = { type: 'journal_entry', id: entry.id, label: entryNumber } as const;
+    assertPeriodOpen(tx, closedThrough, { before: [], after: [toEntryBookEntry(entry)] }, subject);
+    postEntries(tx, toPostedEntry(entry), [], createEntryPostings(entry));
+    const changes = listAuditChanges(
+      ['date', 'memo', 'total', 'lines'],
+      {},
+      { ...entry, lines: formatLines(lines, accounts) },
+    );
+    tx.audit({ kind: 'entry_made', subject, changes });
+    return {
+      rows: { manual_entries: [createRowMapper(ManualEntrySchema)(entry)] },
+      event: [manualEntrySaved, { key: entry.id, sequence: entry.version, data: presentEvent(entry) }],
+      result: presentManualEntry(entry, nameOf),
+    };
+  });
+};

@@ -1,0 +1,120 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AccountRole } from '@primal/contracts/billing/accounts';
+import type { BookEntry } from '@primal/contracts/billing/books';
+import { manualEntrySaved } from '@primal/contracts/billing/events';
+import { type ManualEntryFacts, manualEntryFacts } from '@primal/contracts/billing/manual-entry';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { decimal } from '@primal/contracts/shared/decimal';
+import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { PostedDocument, Posting } from '../ledger/post.ts';
+import { reversePostings } from '../ledger/postings.ts';
+
+interface EntryLine {
+  account: AccountRole;
+  category: string | null;
+  debit: string;
+  credit: string;
+}
+
+export const ManualEntrySchema = defineEntity({
+  name: 'ManualEntry',
+  tableName: 'manual_entries',
+  properties: {
+    ...aggregateColumns,
+    entryNumber: p.text(),
+    date: p.date(),
+    memo: p.text(),
+    total: p.decimal('string'),
+    lines: p.json<EntryLine[]>(),
+    madeBy: p.text(),
+    reversedOn: p.date().strictNullable(),
+    reversalReason: p.text().strictNullable(),
+    reversedAt: p.datetime(3).strictNullable(),
+  },
+});
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof ManualEntrySchema]> {}
+}
+
+export type ManualEntryRecord = RecordOf<typeof ManualEntrySchema>;
+
+const mayReverse = ({ reversedOn }: ManualEntryRecord): true | string =>
+  reversedOn === null || 'This entry has already been reversed.';
+
+const answer = createAnswerMapper(manualEntryFacts);
+
+export const presentEvent = (entry: ManualEntryRecord): ManualEntryFacts => {
+  const { reversedOn, reversalReason, reversedAt } = entry;
+  return {
+    ...answer(entry),
+    reversal:
+      reversedOn !== null && reversalReason !== null && reversedAt !== null
+        ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
+        : null,
+    allowed: { reverse: mayReverse(entry) },
+  };
+};
+
+export const toPostedEntry = ({
+  id,
+  entryNumber,
+}: Pick<ManualEntryRecord, 'id' | 'entryNumber'>): PostedDocument => ({
+  type: 'journal_entry',
+  id,
+  number: entryNumber,
+});
+
+export const toEntryBookEntry = ({ date, total }: Pick<ManualEntryRecord, 'date' | 'total'>): BookEntry => ({
+  date,
+  amount: total,
+  figures: `journal entry ${total}`,
+});
+
+export const createEntryPostings = ({
+  date,
+  lines,
+  reversedOn,
+}: Pick<ManualEntryRecord, 'date' | 'lines' | 'reversedOn'>): Posting[] => {
+  const made: Posting = {
+    date,
+    customerId: null,
+    lines: lines.map(({ account, category, debit, credit }) => ({
+      account,
+      category,
+      amount: decimal(debit).minus(credit),
+    })),
+  };
+  return reversedOn === null ? [made] : [made, ...reversePostings(reversedOn, [made])];
+};
+
+/** Journal entry that a person wrote. It can only be reversed. */
+export class ManualEntry extends ManualEntrySchema.class {
+  about() {
+    return { type: 'journal_entry', id: this.id, label: this.entryNumber } as const;
+  }
+
+  reverse(tx: EntityTx, { date, reason }: { date: BusinessDate; reason: string }): void {
+    const ok = mayReverse(this);
+    if (ok !== true) throw problem.conflict(ok);
+    if (date < this.date) throw createFieldProblem('An entry cannot be reversed before its date.', 'date');
+    const reversal = { reversedOn: date, reversalReason: reason, reversedAt: new Date() };
+    incrementVersion<ManualEntry>(this, reversal);
+    const changes = [{ field: 'reversedOn', before: null, after: date }];
+    tx.audit({ kind: 'reversed', subject: this.about(), reason, changes });
+    tx.record(manualEntrySaved, { key: this.id, sequence: this.version, data: presentEvent(this) });
+  }
+
+  bookEntries(): BookEntry[] {
+    const { reversedOn, total } = this;
+    const made = toEntryBookEntry(this);
+    return reversedOn === null
+      ? [made]
+      : [made, { date: reversedOn, amount: `-${total}`, figures: `reversal ${total}` }];
+  }
+}
+ManualEntrySchema.setClass(ManualEntry);

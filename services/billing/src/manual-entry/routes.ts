@@ -1,0 +1,32 @@
+import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
+import { pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { readAccountNames } from '../account/store.ts';
+import { lockCash } from '../cash-drawer/store.ts';
+import { changeInBooks } from '../ledger/closed-period.ts';
+import type { BillingTables } from '../tables.ts';
+import { createManualEntry } from './create.ts';
+import { createEntryPostings, toPostedEntry } from './manual-entry.ts';
+import { presentManualEntry } from './presenter.ts';
+import { lockManualEntry, readManualEntry } from './store.ts';
+
+const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
+  getManualEntry: ({ params, tx }) => readManualEntry(tx.db, params.id),
+  createManualEntry: ({ body, tx }) => createManualEntry(tx, body),
+  reverseManualEntry: async ({ params, body, tx }) => {
+    const { reason, version } = body;
+    const entry = await lockManualEntry(tx, params.id, version);
+    if (entry.lines.some(({ account }) => account === 'cash')) await lockCash(tx);
+    const date = body.date ?? pickLaterDate(entry.date, today());
+    const booked = {
+      document: toPostedEntry(entry),
+      subject: entry.about(),
+      entries: () => entry.bookEntries(),
+      postings: () => createEntryPostings(entry),
+    };
+    await changeInBooks(tx, booked, () => entry.reverse(tx, { date, reason }));
+    return presentManualEntry(entry, await readAccountNames(tx.db));
+  },
+};
+
+export const manualEntryRoutes = createRoutes(manualEntryApi, handlers);
