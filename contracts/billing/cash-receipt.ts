@@ -6,7 +6,7 @@ import { addressedCustomer } from '../shared/customer.ts';
 import { formatMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { blankToNull, id, instant, optionalText } from '../shared/schemas.ts';
-import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
+import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
 /** Payment methods of cash sales, with form labels (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
 export const cashSaleMethods = [
@@ -49,7 +49,7 @@ const buyer = () =>
 export const createCashReceiptBody = z.strictObject({
   receipt: z.strictObject({
     customerId: buyer(),
-    saleDate: requireDate('Sale date is required'),
+    saleDate: requiredDate('Sale date is required'),
     subtotal: money().nullish(),
     /** Used only if the settings have no tax rate. Otherwise the server computes the tax. */
     tax: money()

@@ -4,7 +4,7 @@ import { apiTable, noContent } from '../shared/api.ts';
 import { instant } from '../shared/schemas.ts';
 import { isUnweighedLine } from '../shared/weighing.ts';
 import type { InvoiceAnswer } from './invoice.ts';
-import { requireWeights } from './invoice-rules.ts';
+import { checkWeighed } from './invoice-rules.ts';
 
 /** Opens a certificate without an account: 24 random bytes, base64url (docs/decisions/0157). */
 export const certificateToken = z.string().regex(/^[\w-]{1,200}$/);
@@ -98,7 +98,7 @@ export const explainNoCertificate = ({
   if (status === 'voided') return 'This invoice has been voided: it has no weight certificate.';
   if (broughtForward) return 'This invoice was brought forward from an earlier system: it has no weights.';
   const unweighed = items.filter(isUnweighedLine).map(({ productName }) => productName);
-  const ok = requireWeights({ hasMissingCatchWeights, unweighed });
+  const ok = checkWeighed({ hasMissingCatchWeights, unweighed });
   return ok === true ? null : ok;
 };
 

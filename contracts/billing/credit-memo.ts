@@ -10,7 +10,7 @@ import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/
 import { shortReasons } from '../shared/shorts.ts';
 
 import { allocationsBody } from './payment.ts';
-import { requireDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
+import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 import { weightCorrection } from './weight-corrections.ts';
 
 /** Form labels (docs/rules/credit-memos-and-cash-sales.md#credit-memo). */
@@ -92,7 +92,7 @@ export const createCreditMemoBody = z.strictObject({
      * Credited invoice of the same customer, only for reference. The credit is not applied to this invoice.
      */
     invoiceId: optionalId(),
-    creditDate: requireDate('Credit date is required'),
+    creditDate: requiredDate('Credit date is required'),
     subtotal: money().nullish(),
     deliveryCharge: money()
       .nullish()

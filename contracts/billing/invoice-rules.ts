@@ -43,7 +43,7 @@ export const weightsMissingCode = 'weights_missing';
 const maxNamed = 5;
 
 /** Checks that all weights are present. If not, returns a sentence that names the lines. */
-export const requireWeights = ({
+export const checkWeighed = ({
   hasMissingCatchWeights,
   unweighed = [],
 }: Pick<InvoiceState, 'hasMissingCatchWeights' | 'unweighed'>): true | string => {
@@ -90,7 +90,7 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   edit: checkLive,
   editLines: checkUntouchedLines,
   send: (invoice) => {
-    if (invoice.status === 'draft') return requireWeights(invoice);
+    if (invoice.status === 'draft') return checkWeighed(invoice);
     return invoice.status === 'voided' ? voidedRefusal : 'This invoice has already been sent.';
   },
   reopen: (invoice) => {
@@ -99,7 +99,7 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
     return ok !== true ? ok : checkNothingReturned(invoice);
   },
   pay: (invoice) => {
-    if (invoice.status === 'draft' || invoice.status === 'sent') return requireWeights(invoice);
+    if (invoice.status === 'draft' || invoice.status === 'sent') return checkWeighed(invoice);
     return invoice.status === 'paid' ? 'This invoice is already paid.' : voidedRefusal;
   },
   void: checkUntouchedAndOut,

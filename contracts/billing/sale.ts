@@ -3,7 +3,7 @@ import { lineFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { optionalName, plausibleDate, requiredText } from '../shared/schemas.ts';
 
-export const requireDate = (missing: string) =>
+export const requiredDate = (missing: string) =>
   z.string({ error: missing }).min(1, missing).pipe(plausibleDate());
 
 export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });

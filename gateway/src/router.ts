@@ -32,13 +32,13 @@ type Handlers = Record<
   Middleware
 >;
 
-const requireSession: Middleware = (context, next) => {
+const assertSession: Middleware = (context, next) => {
   if (!context.state.live) throw problem.notSignedIn();
   return next();
 };
 
 /** Limits users who must choose a new password to choosing it, reading their account and signing out. */
-const requireChosenPassword: Middleware = (context, next) => {
+const assertPasswordChosen: Middleware = (context, next) => {
   const { live } = context.state;
   const own = live && usersApi.choosePassword.path.replace('{id}', live.user.userId);
   const chooses = context.method === usersApi.choosePassword.method && context.path === own;
@@ -47,7 +47,7 @@ const requireChosenPassword: Middleware = (context, next) => {
   return next();
 };
 
-const requireOwner: Middleware = (context, next) => {
+const assertOwner: Middleware = (context, next) => {
   if (!findOwner(context.path)) throw problem.notFound('Unknown endpoint.');
   return next();
 };
@@ -60,8 +60,8 @@ const preventCaching: Middleware = (context, next) => {
 export const createRouter = (session: Middleware, handle: Handlers): Middleware => {
   const { login, register, logout, currentUser, health, reportClientError } = gatewayApi;
   const { requestPasswordReset, resetPassword } = gatewayApi;
-  const known = [session, requireSession];
-  const signedIn = [...known, requireChosenPassword];
+  const known = [session, assertSession];
+  const signedIn = [...known, assertPasswordChosen];
   const addresses = new Router<State, DefaultContext & Extension>();
 
   addresses.use('/api', preventCaching);
@@ -105,7 +105,7 @@ export const createRouter = (session: Middleware, handle: Handlers): Middleware 
   addresses.get('/api/docs', ...signedIn, handle.docs);
   // The only call of an area without a session.
   addresses.get(certificateApi.readCertificate.path.replace('{token}', ':token'), handle.openCall);
-  addresses.all(/^\/api(\/|$)/, requireOwner, ...signedIn, handle.call);
+  addresses.all(/^\/api(\/|$)/, assertOwner, ...signedIn, handle.call);
 
   addresses.all(/^\/mfe\//, handle.remoteFile);
   addresses.get('/config/remotes.json', handle.serveRemotes);

@@ -37,7 +37,7 @@ const must = (holds: unknown, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-const mustBeJob = async (name: string, job: string | undefined): Promise<void> => {
+const assertJob = async (name: string, job: string | undefined): Promise<void> => {
   must(
     processNames.some((one) => one === name),
     `${name} is no process`,
@@ -50,7 +50,7 @@ const mustTake = (script: string, options: readonly string[]): void => {
     must(read(script).includes(`'${option}'`), `${script} knows no ${option}`);
 };
 
-const mustBeContainer = (name: string): void => {
+const assertContainer = (name: string): void => {
   const [, service = ''] = name.match(new RegExp(`^${compose.name}-(\\w+)-\\d$`)) ?? [];
   must(compose.services[service], `no container is named ${name}`);
 };
@@ -88,7 +88,7 @@ const checkRun = async ([name = '', ...command]: string[]): Promise<void> => {
   const [node, file = '', job] = command;
   must(node === 'node' && isFile(file), `${command.join(' ')} is not in the image`);
   must(new RegExp(`^(services/)?${name}/src/main.ts$`).test(file), `${file} is not in the image of ${name}`);
-  await mustBeJob(name, job);
+  await assertJob(name, job);
 };
 
 const checkCompose = async (words: string[]): Promise<void> => {
@@ -123,7 +123,7 @@ const checkDocker = async ([verb = '', ...rest]: string[]): Promise<void> => {
     must(rest[0] === 'rm' && volume in compose.volumes, `there is no volume ${rest[1]}`);
   } else {
     must(['kill', 'restart', 'stop'].includes(verb), `docker ${verb} is not known here`);
-    for (const name of rest) mustBeContainer(name);
+    for (const name of rest) assertContainer(name);
   }
 };
 
@@ -161,7 +161,7 @@ const checkShell = ([script = '', ...rest]: string[]): void => {
 const checkNpm = async ([, name = '', ...rest]: string[]): Promise<void> => {
   must(scripts[name], `there is no npm run ${name}`);
   const given = rest.filter((word) => word !== '--');
-  if (name === 'job' && given.length > 1) await mustBeJob(given[0] ?? '', given[1]);
+  if (name === 'job' && given.length > 1) await assertJob(given[0] ?? '', given[1]);
   if (['consistency', 'backup', 'restore'].includes(name)) mustTake(`scripts/${name}.ts`, given);
 };
 

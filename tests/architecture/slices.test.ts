@@ -8,6 +8,24 @@ import { isTest, listSources, type Source } from './sources.ts';
  */
 const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'piece', 'ledger', 'drive'];
 
+/** Parts of a request, in the order in which handlers take them. */
+const requestParts = [
+  'tx',
+  'db',
+  'params',
+  'query',
+  'body',
+  'identity',
+  'idempotencyKey',
+  'range',
+  'ifRange',
+  'log',
+  'transaction',
+  'eventsBehind',
+  'checkFreshness',
+  'waitForEvent',
+];
+
 const listExports = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class) (\w+)/gm)].map(
     ([, name]) => name ?? '',
@@ -38,6 +56,45 @@ describe.each(areaNames)('the slices of %s', (service) => {
         ({ text }) => /\b(routes|prepare|afterCommit|withoutTransaction)\(|\bHandlers?</.test(text),
       ),
     ).toEqual([]);
+  });
+
+  it('take the parts of a request in one order', () => {
+    const patterns = (text: string) => [
+      ...text.matchAll(/\(\{ ((?:[^{}]|\{[^{}]*\})*?),? \}(?:, \w+)?\) =>/g),
+    ];
+    const listParts = (pattern = '') =>
+      pattern
+        .replace(/\{[^{}]*\}/g, '')
+        .split(',')
+        .map((part) => part.replace(/[:=][\s\S]*/, '').trim());
+    const isUnordered = (parts: readonly string[]) =>
+      parts.every((part) => requestParts.includes(part)) &&
+      parts.some(
+        (part, at) => at > 0 && requestParts.indexOf(part) < requestParts.indexOf(parts[at - 1] ?? ''),
+      );
+    expect(
+      files.flatMap(({ file, text }) =>
+        patterns(text)
+          .map(([, pattern]) => listParts(pattern))
+          .filter(isUnordered)
+          .map((parts) => `${file}: ${parts.join(', ')}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('throw in functions named assert', () => {
+    expect(
+      offending(files, ({ text }) =>
+        /\b(?:refuse|must|require|ensure)[A-Z]\w* = |^ {2}(?:private )?(?:refuse|must|require)[A-Z]\w*\(/m.test(
+          text,
+        ),
+      ),
+    ).toEqual([]);
+    expect(offending(files, ({ text }) => /!== true\) throw/.test(text))).toEqual([]);
+  });
+
+  it('answer 404 with the label of the record', () => {
+    expect(offending(files, ({ text }) => /not found['"`.]/.test(text))).toEqual([]);
   });
 
   it('define lists in list.ts, in functions named for it', () => {

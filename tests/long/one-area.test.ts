@@ -48,8 +48,8 @@ test("a service's change restarts only that service, and other screens keep work
   const words = async () =>
     (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
   expect(await words()).toBe('Sales order not found');
-  team.checkout.edit('services/orders/src/order/store.ts', 'Sales order not found', 'No such order here');
-  await expect.poll(words, { timeout: 30_000 }).toBe('No such order here');
+  team.checkout.edit('services/orders/src/order/store.ts', "'Sales order'", "'Order'");
+  await expect.poll(words, { timeout: 30_000 }).toBe('Order not found');
   expect(readPids(team.dataDir)).toEqual(before);
   expect(errors).toEqual([]);
   await page.context().close();
@@ -68,5 +68,5 @@ test('a coding error is reported on the console, and the page works again after 
   team.checkout.edit('services/orders/src/service.ts', 'export', 'expert');
   await expect.poll(launcher.output, { timeout: 30_000 }).toMatch(/orders: .*SyntaxError/);
   team.checkout.edit('services/orders/src/service.ts', 'expert', 'export');
-  await expect.poll(words, { timeout: 30_000 }).toBe('No such order here');
+  await expect.poll(words, { timeout: 30_000 }).toBe('Order not found');
 });

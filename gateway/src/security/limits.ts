@@ -149,7 +149,7 @@ export class Limits {
 
   #attempt<User>(name: string, address: string, { attempt, onLocked }: SignIn<User>, username: string) {
     return this.#alone(name, address, async () => {
-      await this.#refuseHeld(name, address);
+      await this.#assertNotHeld(name, address);
       const user = await attempt();
       if (!user) {
         const [ofName, ofAddress] = await Promise.all([
@@ -176,7 +176,7 @@ export class Limits {
     );
   }
 
-  async #refuseHeld(name: string, address: string): Promise<void> {
+  async #assertNotHeld(name: string, address: string): Promise<void> {
     const [ofName, ofAddress] = await Promise.all([
       this.#failuresOfName.get(name),
       this.#failuresOfAddress.get(address),

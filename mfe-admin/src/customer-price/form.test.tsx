@@ -83,7 +83,7 @@ describe('a price that another user deleted', () => {
       ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([price]),
       [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
-      [`PATCH /api/customer-prices/${price.id}`]: refuseWith(404, 'not_found', 'Customer price not found.'),
+      [`PATCH /api/customer-prices/${price.id}`]: refuseWith(404, 'not_found', 'Customer price not found'),
       'POST /api/customer-prices': added,
     });
     const opened = await open('Change', 'Change Price');
@@ -117,7 +117,7 @@ describe('a price that another user deleted', () => {
       ...priceRoutes,
       'GET /api/customer-prices': () => Response.json([price]),
       [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
-      [`PATCH /api/customer-prices/${price.id}`]: refuseWith(404, 'not_found', 'Customer price not found.'),
+      [`PATCH /api/customer-prices/${price.id}`]: refuseWith(404, 'not_found', 'Customer price not found'),
       'POST /api/customer-prices': refuseWith(409, 'conflict', overlaps, 'from'),
     });
     const opened = await open('Change', 'Change Price');

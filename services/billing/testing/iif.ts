@@ -1,6 +1,6 @@
 type IifRecord = Record<string, string>;
 
-const mustDiffer = (texts: readonly string[]): void => {
+const assertDistinct = (texts: readonly string[]): void => {
   const seen = new Set<string>();
   for (const text of texts.map((one) => one.toLowerCase())) {
     if (seen.has(text)) throw new Error(`${text} occurs twice in a list.`);
@@ -9,12 +9,12 @@ const mustDiffer = (texts: readonly string[]): void => {
 };
 
 /** Asserts valid list names: not blank, not too long, without colon, and unique ignoring case. */
-const mustBeNames = (records: readonly IifRecord[], most: number): Set<string> => {
+const assertNames = (records: readonly IifRecord[], most: number): Set<string> => {
   const names = records.map(({ NAME = '' }) => NAME);
   for (const name of names)
     if (name.trim() !== name || name === '' || name.length > most || name.includes(':'))
       throw new Error(`${JSON.stringify(name)} is not a valid name.`);
-  mustDiffer(names);
+  assertDistinct(names);
   return new Set(names);
 };
 
@@ -57,9 +57,9 @@ export const readIif = (bytes: Uint8Array) => {
   if (open) throw new Error('A transaction has no end.');
   const accounts = lists.get('ACCNT') ?? [];
   const customers = lists.get('CUST') ?? [];
-  const accountNames = mustBeNames(accounts, 31);
-  const customerNames = mustBeNames(customers, 41);
-  mustDiffer(accounts.map(({ ACCNUM }) => ACCNUM ?? '').filter((number) => number !== ''));
+  const accountNames = assertNames(accounts, 31);
+  const customerNames = assertNames(customers, 41);
+  assertDistinct(accounts.map(({ ACCNUM }) => ACCNUM ?? '').filter((number) => number !== ''));
   for (const { ACCNT = '', NAME = '' } of transactions.flatMap(({ lines }) => lines)) {
     if (!accountNames.has(ACCNT)) throw new Error(`The account ${ACCNT} is not listed.`);
     if (NAME !== '' && !customerNames.has(NAME)) throw new Error(`The customer ${NAME} is not listed.`);

@@ -33,7 +33,8 @@ export const incrementVersion = <Aggregate extends Versioned>(
 };
 
 interface Lock {
-  missing: string;
+  /** Label of the record: 'Invoice' answers 'Invoice not found'. */
+  label: string;
   /** Version that the caller edited; 409 if stale. */
   version?: number | undefined;
   populate?: readonly string[];
@@ -41,8 +42,8 @@ interface Lock {
 
 export const readRecord = <Row>(
   query: { executeTakeFirstOrThrow(error: () => Error): Promise<Row> },
-  missing: string,
-): Promise<Row> => query.executeTakeFirstOrThrow(() => problem.notFound(missing));
+  label: string,
+): Promise<Row> => query.executeTakeFirstOrThrow(() => problem.missing(label));
 
 export const findLocked = <Entity extends { id: string }>(
   { em }: EntityTx,
@@ -61,10 +62,10 @@ export const lockRecord = async <Entity extends { id: string }>(
   tx: EntityTx,
   entity: EntityClass<Entity>,
   id: string,
-  { missing, version, populate }: Lock,
+  { label, version, populate }: Lock,
 ): Promise<Entity> => {
   const record = await findLocked(tx, entity, id, populate);
-  if (!record) throw problem.notFound(missing);
+  if (!record) throw problem.missing(label);
   if (version !== undefined) assertVersion(record as Entity & Versioned, version);
   return record;
 };

@@ -35,10 +35,7 @@ interface ProblemOptions {
   headers?: Record<string, string>;
 }
 
-/**
- * Problems by their meaning (docs/rules/errors.md#problems): `throw problem.notFound('Sales order not
- * found.')`.
- */
+/** Problems by their meaning (docs/rules/errors.md#problems): `throw problem.conflict('This day is closed.')`. */
 export const problem = {
   badRequest: (message: string, issues?: Issue[], code = 'bad_request') =>
     new ProblemError(400, code, message, { issues }),
@@ -47,6 +44,8 @@ export const problem = {
   unauthorized: (message: string, code: string) => new ProblemError(401, code, message),
   forbidden: (message = 'You may not do this.', code = 'forbidden') => new ProblemError(403, code, message),
   notFound: (message = 'Not found.') => new ProblemError(404, 'not_found', message),
+  /** 404 of a record by its label: 'Sales order not found'. */
+  missing: (label: string) => new ProblemError(404, 'not_found', `${label} not found`),
   methodNotAllowed: (allow: string) =>
     new ProblemError(405, 'method_not_allowed', 'This address does not accept that method.', {
       headers: { Allow: allow },
@@ -83,6 +82,11 @@ export const assertVersion = (
   message?: string,
 ): void => {
   if (made !== undefined && made !== record.version) throw problem.stale(message);
+};
+
+/** 409 with the sentence of a state table that refuses an action. */
+export const assertAllowed = (allowed: true | string, code?: string): void => {
+  if (allowed !== true) throw problem.conflict(allowed, code);
 };
 
 /**

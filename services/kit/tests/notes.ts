@@ -164,12 +164,12 @@ const present = ({ id, number, body, version }: z.infer<typeof noteAnswer>) => (
 
 const load = async (tx: NotesTx, id: string): Promise<Note> => {
   const note = await tx.em.findOne(Note, id);
-  if (!note) throw problem.notFound('Note not found.');
+  if (!note) throw problem.missing('Note');
   return note;
 };
 
 const handlers: Handlers<typeof notesApi, NotesTables> = {
-  listNotes: async ({ query, tx }) => {
+  listNotes: async ({ tx, query }) => {
     const found = await readKeysetPage(tx.db, tx.db.selectFrom('notes').select(columns), {
       columns: { number: sql.ref('number'), remark: { nullable: 'remark' } },
       id: sql.ref('id'),
@@ -181,8 +181,8 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
     return createPage(found.rows.map(present), found);
   },
   nextNote: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, series) }),
-  getNote: async ({ params, tx }) => present(await load(tx, params.id)),
-  createNote: async ({ body, tx }) => {
+  getNote: async ({ tx, params }) => present(await load(tx, params.id)),
+  createNote: async ({ tx, body }) => {
     if (body.body === 'refuse me') throw problem.conflict('It was refused.');
     const id = randomUUIDv7();
     return storeNumbered(tx, series, (number) => ({
@@ -191,14 +191,14 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
       result: { id, number, body: body.body, version: 1 },
     }));
   },
-  editNote: async ({ params, body, tx }) => {
+  editNote: async ({ tx, params, body }) => {
     const note = await load(tx, params.id);
     note.edit(tx, body.body);
     await tx.em.flush();
     return present(note);
   },
   sendNote: afterCommit(
-    async ({ params, tx }) => {
+    async ({ tx, params }) => {
       const note = await load(tx, params.id);
       note.edit(tx, `${note.body}, sent`);
       return { id: note.id };
@@ -208,16 +208,16 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
       return read ? reply(201, { id, readBy: read.data.by }) : reply(202, { id });
     },
   ),
-  printNote: withoutTransaction(async ({ params, transaction, tx }) => {
+  printNote: withoutTransaction(async ({ tx, params, transaction }) => {
     const before = await load(tx, params.id);
     await transaction(async (own) => (await load(own, params.id)).edit(own, `${before.body}, printed`));
     return present(await load({ ...tx, em: tx.em.fork() }, params.id));
   }),
-  fillNote: async ({ params, body, tx }) => {
+  fillNote: async ({ tx, params, body }) => {
     (await load(tx, params.id)).edit(tx, 'x'.repeat(body.length));
     return {};
   },
-  breakDown: async ({ body, tx }) => {
+  breakDown: async ({ tx, body }) => {
     await sql.raw(body.statement).execute(tx.db);
     throw new Error('secret words of the inside');
   },

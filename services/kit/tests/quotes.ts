@@ -131,7 +131,7 @@ const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
     .select(selectOf(QuoteSchema, 'q'))
     .select(quoteLines.as('lines'))
     .where('q.id', '=', id)
-    .executeTakeFirstOrThrow(() => problem.notFound('Quote not found'));
+    .executeTakeFirstOrThrow(() => problem.missing('Quote'));
   return presentQuote(quote, quote.lines);
 };
 
@@ -156,7 +156,7 @@ const handlers: Handlers<typeof quotesApi, QuoteTables> = {
       };
     }),
   editQuote: async ({ tx, params, body: { version, ...changes } }) => {
-    const quote = await lockRecord(tx, Quote, params.id, { missing: 'Quote not found', version });
+    const quote = await lockRecord(tx, Quote, params.id, { label: 'Quote', version });
     quote.edit(tx, changes);
     await tx.em.flush();
     return readQuote(tx.db, quote.id);

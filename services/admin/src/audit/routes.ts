@@ -9,7 +9,7 @@ import { listAuditTrail } from './list.ts';
 const handlers: Handlers<typeof auditTrailApi, AdminTables> = {
   listAuditTrail,
 
-  exportAuditTrail: ({ query, identity, tx }) => {
+  exportAuditTrail: ({ tx, query, identity }) => {
     return createFileReply(Readable.from(streamAuditCsv(tx.db, query, identity)), {
       type: 'text/csv; charset=utf-8',
       name: `audit-trail-${today()}.csv`,

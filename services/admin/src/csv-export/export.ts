@@ -56,7 +56,7 @@ export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, custome
     .selectFrom('customers')
     .select('name')
     .where('id', '=', customerId)
-    .executeTakeFirstOrThrow(() => problem.notFound('Customer not found.'));
+    .executeTakeFirstOrThrow(() => problem.missing('Customer'));
   const own: typeof all = {
     ...all,
     read: async (db, after, limit) => {

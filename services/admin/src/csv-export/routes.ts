@@ -7,14 +7,14 @@ import { exportCsv, exportPrices } from './export.ts';
 import { buildImportTemplate } from './template.ts';
 
 const handlers: Handlers<typeof csvExportApi, AdminTables> = {
-  exportTemplate: ({ params, tx }) =>
+  exportTemplate: ({ tx, params }) =>
     buildImportTemplate(subjects[params.subject as ImportSubject], listHiddenFields(tx.identity)),
 
   exportProducts: ({ tx }) => exportCsv(tx, subjects.products),
 
   exportCustomers: ({ tx }) => exportCsv(tx, subjects.customers),
 
-  exportCustomerPrices: ({ query, tx }) => exportPrices(tx, query.customerId),
+  exportCustomerPrices: ({ tx, query }) => exportPrices(tx, query.customerId),
 };
 
 export const csvExportRoutes = createRoutes(csvExportApi, handlers);

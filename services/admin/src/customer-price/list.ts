@@ -70,7 +70,7 @@ const list = (isShown: boolean) =>
       holdsWithin({ from, to }),
     ],
     search,
-    present: async (found, { query, tx }) => {
+    present: async (found, { tx, query }) => {
       const rows = await addTodaysPrices(tx.db, found.map(presentCustomerPrice));
       if (isShown) return rows;
       return query.forLines ? convertMarkups(tx.db, rows) : rows.map(redactMarkup);

@@ -11,30 +11,30 @@ import { lockPrice, readPrice } from './store.ts';
 const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   listCustomerPrices,
 
-  getCustomerPrice: async ({ params, tx, identity }) => {
+  getCustomerPrice: async ({ tx, params, identity }) => {
     const price = presentCustomerPrice(await readPrice(tx.db, params.id));
     return seesCosts(identity) ? price : redactMarkup(price);
   },
 
-  createCustomerPrice: ({ body, tx, identity }) => {
+  createCustomerPrice: ({ tx, body, identity }) => {
     assertMayMarkUp(identity, body);
     return addPrice(tx, body);
   },
 
-  updateCustomerPrice: async ({ params, body, tx, identity }) => {
+  updateCustomerPrice: async ({ tx, params, body, identity }) => {
     assertMayMarkUp(identity, body);
     assertMayMarkUp(identity, await readPrice(tx.db, params.id));
     return changePrice(tx, params.id, body);
   },
 
-  deleteCustomerPrice: async ({ params, query, tx, identity }) => {
+  deleteCustomerPrice: async ({ tx, params, query, identity }) => {
     const price = await lockPrice(tx, params.id, query.version);
     assertMayMarkUp(identity, price);
     price.remove(tx, presentCustomerPrice(await readPrice(tx.db, params.id)));
     return undefined;
   },
 
-  copyCustomerPrices: async ({ body, tx, identity }) => {
+  copyCustomerPrices: async ({ tx, body, identity }) => {
     const { copied, leftOut } = await copyPrices(tx, body);
     if (seesCosts(identity)) return { copied, leftOut };
     return { copied, leftOut: leftOut.map((one) => ({ ...one, price: redactMarkup(one.price) })) };

@@ -13,7 +13,7 @@ import {
   presentCustomerPrice,
 } from './customer-price.ts';
 
-const missing = 'Customer price not found.';
+const label = 'Customer price';
 
 export const selectPrices = (db: AdminDb) =>
   db
@@ -25,10 +25,10 @@ export const selectPrices = (db: AdminDb) =>
     .select(['p.name as productName', 'p.product_code as productCode']);
 
 export const readPrice = (db: AdminDb, id: string): Promise<CustomerPriceRecord & PriceNames> =>
-  readRecord(selectPrices(db).where('cp.id', '=', id), missing);
+  readRecord(selectPrices(db).where('cp.id', '=', id), label);
 
 export const lockPrice = (tx: EntityTx, id: string, version?: number): Promise<CustomerPrice> =>
-  lockRecord(tx, CustomerPrice, id, { missing, version });
+  lockRecord(tx, CustomerPrice, id, { label, version });
 
 type CustomerNames = Pick<PriceNames, 'customerName' | 'customerCity' | 'customerState'>;
 

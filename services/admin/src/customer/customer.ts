@@ -82,7 +82,7 @@ export class Customer extends CustomerSchema.class {
   edit(tx: EntityTx, changes: Partial<CustomerFields>): void {
     assertWindow({ ...this, ...changes });
     const terms = listAuditChanges(creditFields, this, { ...this, ...changes });
-    if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes: terms });
+    if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.auditSubject(), changes: terms });
     incrementVersion<Customer>(this, changes);
     recordSaved(tx, this);
   }
@@ -91,7 +91,7 @@ export class Customer extends CustomerSchema.class {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
-      subject: this.about(),
+      subject: this.auditSubject(),
       changes: listAuditChanges(
         [
           ...([
@@ -115,7 +115,7 @@ export class Customer extends CustomerSchema.class {
     tx.record(customerDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  private about() {
+  private auditSubject() {
     return { type: 'customer', id: this.id, label: this.name } as const;
   }
 }

@@ -27,13 +27,13 @@ const assertMaySetCredit = (identity: Identity, sent: Terms, stored: Terms): voi
 const handlers: Handlers<typeof customersApi, AdminTables> = {
   listCustomers,
 
-  getCustomer: async ({ params, tx }) => {
+  getCustomer: async ({ tx, params }) => {
     const customer = await readCustomer(tx.db, params.id);
     const isUsed = (await readCustomerUse(tx.db, params.id)) !== undefined;
     return { ...presentCustomer(customer), allowed: { delete: isUsed ? used : true } };
   },
 
-  getNextDeliveryDate: async ({ params, query, tx }) => {
+  getNextDeliveryDate: async ({ tx, params, query }) => {
     const [{ deliveryDays }, settings] = await Promise.all([
       readCustomer(tx.db, params.id),
       readSettings(tx),
@@ -42,20 +42,20 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
     return { ...next, cutOff: next.cutOff?.toISOString() ?? null };
   },
 
-  createCustomer: ({ body, tx, identity }) => {
+  createCustomer: ({ tx, body, identity }) => {
     const { name, address, city, state, zipCode, phone } = body;
     assertMaySetCredit(identity, body, customerBody.parse({ name, address, city, state, zipCode, phone }));
     return presentCustomer(Customer.add(tx, body));
   },
 
-  updateCustomer: async ({ params, body: { version, ...changes }, tx, identity }) => {
+  updateCustomer: async ({ tx, params, body: { version, ...changes }, identity }) => {
     const customer = await lockCustomer(tx, params.id, version);
     assertMaySetCredit(identity, changes, customer);
     customer.edit(tx, changes);
     return presentCustomer(customer);
   },
 
-  deleteCustomer: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
+  deleteCustomer: withoutTransaction(async ({ tx, params, transaction, eventsBehind }) => {
     await assertUnused(() => readCustomerUse(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const customer = await lockCustomer(tx, params.id);

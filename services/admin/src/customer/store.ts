@@ -6,16 +6,16 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import { Customer, type CustomerRecord, CustomerSchema, presentCustomer } from './customer.ts';
 
-const missing = 'Customer not found.';
+const label = 'Customer';
 
 export const selectCustomers = (db: AdminDb) =>
   db.selectFrom('customers').select(selectOf(CustomerSchema, 'customers'));
 
 export const readCustomer = (db: AdminDb, id: string): Promise<CustomerRecord> =>
-  readRecord(selectCustomers(db).where('id', '=', id), missing);
+  readRecord(selectCustomers(db).where('id', '=', id), label);
 
 export const lockCustomer = (tx: EntityTx, id: string, version?: number): Promise<Customer> =>
-  lockRecord(tx, Customer, id, { missing, version });
+  lockRecord(tx, Customer, id, { label, version });
 
 export const republishCustomers = (db: AdminDb, ids?: readonly string[]) =>
   readSnapshots(customerSaved, { rows: selectCustomers(db), id: 'id', ids }, presentCustomer);

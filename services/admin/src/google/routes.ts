@@ -39,7 +39,7 @@ const handlers: Handlers<typeof api, AdminTables> = {
     return { authUrl: await buildConsentUrl(await readApp(tx), identity.userId, readSecretsKey()) };
   },
 
-  googleCallback: withoutTransaction(async ({ query, identity, tx, transaction }) => {
+  googleCallback: withoutTransaction(async ({ tx, query, identity, transaction }) => {
     const { code, state = '' } = query;
     if (!code) return createPopupPage('Google Drive was not connected. You can close this window.');
     const key = readSecretsKey();
@@ -62,16 +62,16 @@ const handlers: Handlers<typeof api, AdminTables> = {
     return undefined;
   }),
 
-  testSheets: withoutTransaction(async ({ body, tx }) => ({
+  testSheets: withoutTransaction(async ({ tx, body }) => ({
     title: await readSheetTitle(await readSheetsAccess(tx, body)),
   })),
 
-  syncSheets: withoutTransaction(async ({ body: { dryRun, skipRefused, ...sent }, tx, transaction }) => {
+  syncSheets: withoutTransaction(async ({ tx, body: { dryRun, skipRefused, ...sent }, transaction }) => {
     const staged = await stageSheet({ transaction }, await readSheetsAccess(tx, sent));
     return withCount(dryRun ? staged : await storeSheet({ tx, transaction }, staged, skipRefused));
   }),
 
-  testGmail: withoutTransaction(async ({ body, tx }) => {
+  testGmail: withoutTransaction(async ({ tx, body }) => {
     const access = await readGmailAccess(tx, body);
     await checkGmail(access);
     return { senderEmail: access.senderEmail };

@@ -13,15 +13,15 @@ import { findImport, rowColumns } from './store.ts';
 import { suggestColumns } from './suggest-columns.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
-  suggestImportColumns: ({ body, tx }) => suggestColumns(tx, body),
+  suggestImportColumns: ({ tx, body }) => suggestColumns(tx, body),
 
-  createImport: ({ body, tx }) => beginImport(tx, body),
+  createImport: ({ tx, body }) => beginImport(tx, body),
 
-  addImportRows: ({ params, body, tx }) => stageRows(tx, params.id, body.rows),
+  addImportRows: ({ tx, params, body }) => stageRows(tx, params.id, body.rows),
 
-  getImport: async ({ params, tx }) => presentImport(await findImport(tx.db, params.id)),
+  getImport: async ({ tx, params }) => presentImport(await findImport(tx.db, params.id)),
 
-  listImportRows: async ({ params, query, identity, tx }) => {
+  listImportRows: async ({ tx, params, query, identity }) => {
     const staged = await findImport(tx.db, params.id);
     const { id } = staged;
     assertMayImport(identity, staged);
@@ -47,11 +47,11 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
     return createPage(found.rows.map(presentRow), found);
   },
 
-  applyImport: withoutTransaction(({ params, body, tx, transaction }) =>
+  applyImport: withoutTransaction(({ tx, params, body, transaction }) =>
     applyImport({ tx, transaction }, params.id, body),
   ),
 
-  deleteImport: async ({ params, tx }) => {
+  deleteImport: async ({ tx, params }) => {
     const { id } = await findImport(tx.db, params.id);
     const deleted = await tx.db
       .deleteFrom('imports')

@@ -29,7 +29,7 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
     .select(selectOf(ImportSchema, 'imports'))
     .where('id', '=', id)
     .$if(options.lock === true, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow(() => problem.notFound('Import not found.'));
+    .executeTakeFirstOrThrow(() => problem.missing('Import'));
   return found;
 };
 

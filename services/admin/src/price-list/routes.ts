@@ -41,15 +41,15 @@ const formatMailText = ({ customer, on }: PriceListAnswer, business: string): st
   ].join('\n\n');
 
 const handlers: Handlers<typeof priceListApi, AdminTables> = {
-  getPriceList: ({ params, query, tx }) => readPriceList(tx.db, params.id, query),
+  getPriceList: ({ tx, params, query }) => readPriceList(tx.db, params.id, query),
 
-  priceListPdf: withoutTransaction(async ({ params, query, tx }) => {
+  priceListPdf: withoutTransaction(async ({ tx, params, query }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const pdf = await makePriceListPdf(list, await readSettings(tx));
     return createFileReply(pdf, { type: 'application/pdf', name: formatPriceListFileName(list) });
   }),
 
-  emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
+  emailPriceList: withoutTransaction(async ({ tx, params, query, identity, idempotencyKey, transaction }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const settings = await readSettings(tx);
     const send = createMailer(unsealMailAccounts(settings));

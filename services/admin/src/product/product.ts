@@ -93,7 +93,7 @@ export class Product extends ProductSchema.class {
     incrementVersion<Product>(this, changes);
     if (unitPrice !== undefined) this.unitPrice = unitPrice ?? this.restaurantPrice;
     const prices = listAuditChanges(priceFields, before, this);
-    if (prices.length > 0) tx.audit({ kind: 'prices', subject: this.about(), changes: prices });
+    if (prices.length > 0) tx.audit({ kind: 'prices', subject: this.auditSubject(), changes: prices });
     recordSaved(tx, this);
   }
 
@@ -108,7 +108,7 @@ export class Product extends ProductSchema.class {
     incrementVersion<Product>(this, {
       scheduledPrices: this.scheduledPrices.filter((entry) => entry !== removed),
     });
-    tx.audit({ kind: 'prices', subject: this.about(), changes: auditUnscheduled(removed) });
+    tx.audit({ kind: 'prices', subject: this.auditSubject(), changes: auditUnscheduled(removed) });
     recordSaved(tx, this);
   }
 
@@ -116,13 +116,13 @@ export class Product extends ProductSchema.class {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
-      subject: this.about(),
+      subject: this.auditSubject(),
       changes: listAuditChanges(['name', 'productCode', 'brand', ...priceFields], this, {}),
     });
     tx.record(productDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  private about() {
+  private auditSubject() {
     return { type: 'product', id: this.id, label: this.name } as const;
   }
 }

@@ -83,15 +83,15 @@ const productApi = { ...pricesApi, ...priceChangeApi, ...categoriesApi, ...produ
 const handlers: Handlers<typeof productApi, AdminTables> = {
   listProducts,
 
-  getProduct: async ({ params, tx }) => presentProduct(await readProduct(tx.db, params.id)),
+  getProduct: async ({ tx, params }) => presentProduct(await readProduct(tx.db, params.id)),
 
-  createProduct: async ({ body, tx, identity }) => {
+  createProduct: async ({ tx, body, identity }) => {
     assertMaySetPrices(identity, body, noPrices);
     await assertCodeIsFree(tx, body.productCode);
     return presentProduct(Product.add(tx, body));
   },
 
-  updateProduct: async ({ params, body: { version, ...changes }, tx, identity }) => {
+  updateProduct: async ({ tx, params, body: { version, ...changes }, identity }) => {
     const product = await lockProduct(tx, params.id, version);
     assertMaySetPrices(identity, changes, product);
     await assertCodeIsFree(tx, changes.productCode, product.id);
@@ -102,39 +102,39 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   listCategories: ({ tx }) => listCategories(tx.db),
   listBrands: ({ tx }) => listBrands(tx.db),
 
-  renameCategory: async ({ body, tx }) => ({ products: await renameCategory(tx, body) }),
+  renameCategory: async ({ tx, body }) => ({ products: await renameCategory(tx, body) }),
 
-  previewPriceChange: ({ body, tx, identity }) => {
+  previewPriceChange: ({ tx, body, identity }) => {
     assertMayChangeCosts(identity, body);
     return previewPriceChange(tx.db, body);
   },
 
-  applyPriceChange: ({ body, tx, identity }) => {
+  applyPriceChange: ({ tx, body, identity }) => {
     assertMayChangeCosts(identity, body);
     return applyPriceChange(tx, body);
   },
 
-  savePrices: ({ body, tx }) => savePrices(tx, body),
+  savePrices: ({ tx, body }) => savePrices(tx, body),
 
-  takeBackPrices: async ({ body, tx, identity }) => {
+  takeBackPrices: async ({ tx, body, identity }) => {
     await unschedulePrices(tx, body.scheduled, identity);
     return undefined;
   },
 
-  addProductGtin: async ({ params, body, tx }) => {
+  addProductGtin: async ({ tx, params, body }) => {
     const product = await lockProduct(tx, params.id);
     await addGtin(tx, product, body.gtin);
     return presentProduct(product);
   },
 
-  removeProductGtin: async ({ params, tx }) => {
+  removeProductGtin: async ({ tx, params }) => {
     removeGtin(tx, await lockProduct(tx, params.id), params.gtin);
     return undefined;
   },
 
-  listScheduledPrices: async ({ params, tx }) => (await readProduct(tx.db, params.id)).scheduledPrices,
+  listScheduledPrices: async ({ tx, params }) => (await readProduct(tx.db, params.id)).scheduledPrices,
 
-  deleteScheduledPrices: async ({ params, tx, identity }) => {
+  deleteScheduledPrices: async ({ tx, params, identity }) => {
     const product = await lockProduct(tx, params.id);
     const scheduled = product.scheduledPrices.find(({ id }) => id === params.scheduledId);
     assertMayUnscheduleCost(identity, scheduled);
@@ -142,7 +142,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
     return undefined;
   },
 
-  deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
+  deleteProduct: withoutTransaction(async ({ tx, params, transaction, eventsBehind }) => {
     await assertUnused(() => readProductUse(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => {
       const product = await lockProduct(tx, params.id);

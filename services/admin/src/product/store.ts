@@ -6,16 +6,16 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import { Product, type ProductRecord, ProductSchema, presentProduct } from './product.ts';
 
-const missing = 'Product not found.';
+const label = 'Product';
 
 export const selectProducts = (db: AdminDb) =>
   db.selectFrom('products').select(selectOf(ProductSchema, 'products'));
 
 export const readProduct = (db: AdminDb, id: string): Promise<ProductRecord> =>
-  readRecord(selectProducts(db).where('id', '=', id), missing);
+  readRecord(selectProducts(db).where('id', '=', id), label);
 
 export const lockProduct = (tx: EntityTx, id: string, version?: number): Promise<Product> =>
-  lockRecord(tx, Product, id, { missing, version });
+  lockRecord(tx, Product, id, { label, version });
 
 export const lockProducts = async (
   db: AdminDb,

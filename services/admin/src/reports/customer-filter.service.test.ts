@@ -57,7 +57,7 @@ it('filters shortages by customer', async () => {
 
 it.each(['sales', 'shortages'])('rejects the %s report for a missing or invalid customer', async (report) => {
   const of = (id: string) => client.send('GET', `/api/reports/${report}?customerId=${id}`);
-  expect(await of(randomUUIDv7())).toMatchObject({ status: 404, body: { message: 'Customer not found.' } });
+  expect(await of(randomUUIDv7())).toMatchObject({ status: 404, body: { message: 'Customer not found' } });
   expect(await of('all')).toMatchObject({ status: 400 });
   expect(await of('')).toMatchObject({ status: 200, body: { customer: null } });
 });

@@ -12,9 +12,9 @@ import { readShortages } from './shortages.ts';
 import { readStoppedCustomers } from './stopped-customers.ts';
 
 const handlers: Handlers<typeof reportsApi, AdminTables> = {
-  dailySales: ({ query, tx }) => readDailySales(tx.db, query.date ?? today()),
+  dailySales: ({ tx, query }) => readDailySales(tx.db, query.date ?? today()),
 
-  purchasing: ({ query, tx }) => {
+  purchasing: ({ tx, query }) => {
     const endDate = query.endDate ?? today();
     return readPurchasing(tx.db, query.startDate ?? addDays(endDate, 1 - reportDays), endDate);
   },
@@ -23,7 +23,7 @@ const handlers: Handlers<typeof reportsApi, AdminTables> = {
 export const reportsRoutes = createRoutes(reportsApi, handlers);
 
 const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
-  shortages: ({ query, tx }) => {
+  shortages: ({ tx, query }) => {
     const to = query.to ?? today();
     return readShortages(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
   },
@@ -32,7 +32,7 @@ const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
 export const shortagesRoutes = createRoutes(shortagesApi, shortagesHandlers);
 
 const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
-  sales: ({ query, tx }) => {
+  sales: ({ tx, query }) => {
     const to = query.to ?? today();
     return readSalesReport(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
   },

@@ -11,14 +11,14 @@ import { assertNameIsFree, findRole, isBuiltIn, presentRoles, readRoles, storeRo
 const present = async ({ db }: AdminTx, identity: Identity, id: string) => {
   const role = (await readRoles(db)).get(id);
   const [presented] = await presentRoles(db, identity, role ? [role] : []);
-  if (!presented) throw problem.notFound('Role not found.');
+  if (!presented) throw problem.missing('Role');
   return presented;
 };
 
 const handlers: Handlers<typeof rolesApi, AdminTables> = {
-  listRoles: async ({ identity, tx }) => presentRoles(tx.db, identity, (await readRoles(tx.db)).values()),
+  listRoles: async ({ tx, identity }) => presentRoles(tx.db, identity, (await readRoles(tx.db)).values()),
 
-  createRole: async ({ body, identity, tx }) => {
+  createRole: async ({ tx, body, identity }) => {
     assertMayGrant(identity, body.permissions);
     await serializeAdminChanges(tx);
     assertNameIsFree(await readRoles(tx.db), body.name);
@@ -27,7 +27,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     return present(tx, identity, toRoleKey(role));
   },
 
-  updateRole: async ({ params: { id }, body: { version, ...changes }, identity, tx }) => {
+  updateRole: async ({ tx, params: { id }, body: { version, ...changes }, identity }) => {
     if (id === 'admin') throw problem.conflict(roleSentences.admin, 'admin_role');
     await serializeAdminChanges(tx);
     const role = await findRole(tx, id);
@@ -43,7 +43,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     return present(tx, identity, id);
   },
 
-  deleteRole: async ({ params: { id }, tx }) => {
+  deleteRole: async ({ tx, params: { id } }) => {
     if (isBuiltIn(id)) throw problem.conflict(roleSentences.builtInDeletion, 'built_in_role');
     await serializeAdminChanges(tx);
     const role = await findRole(tx, id);

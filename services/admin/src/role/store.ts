@@ -62,7 +62,7 @@ export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<
 export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
   const found = await tx.em.findOne(Role, isBuiltIn(id) ? { builtIn: id } : { id, builtIn: null });
   if (found) return found;
-  if (!isBuiltIn(id)) throw problem.notFound('Role not found.');
+  if (!isBuiltIn(id)) throw problem.missing('Role');
   return Role.createBuiltIn(tx, id);
 };
 

@@ -67,7 +67,7 @@ const handlers: Handlers<typeof calls, AdminTables> = {
   // Draws the logo before the transaction, so that no row is locked.
   updateSettings: prepare(
     async ({ body: { invoiceLogo } }) => (invoiceLogo ? redrawLogo(invoiceLogo) : invoiceLogo),
-    async ({ body, identity, tx }, invoiceLogo) => {
+    async ({ tx, body, identity }, invoiceLogo) => {
       const {
         version,
         createdAt: _created,
@@ -90,7 +90,7 @@ const handlers: Handlers<typeof calls, AdminTables> = {
   ),
 
   // No row is locked while the mail server is called.
-  testMail: withoutTransaction(({ body, tx }) => sendTestMail(tx, body.to ?? null)),
+  testMail: withoutTransaction(({ tx, body }) => sendTestMail(tx, body.to ?? null)),
 
   getClosingDate: async ({ tx }) => {
     const { closedThrough } = await readSettings(tx);
@@ -98,7 +98,7 @@ const handlers: Handlers<typeof calls, AdminTables> = {
   },
 
   setClosingDate: afterCommit(
-    async ({ body: { closedThrough, before }, tx }) => {
+    async ({ tx, body: { closedThrough, before } }) => {
       const settings = await lockSettings(tx);
       if (settings.closedThrough !== before)
         throw problem.stale('Someone else changed the closing date. The page now shows their date.');

@@ -9,7 +9,7 @@ import { presentSettings, Settings, SettingsSchema, settingsId } from './setting
 export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneOrFail(Settings, settingsId);
 
 export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
-  lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });
+  lockRecord(tx, Settings, settingsId, { label: 'Settings', version });
 
 export const isClosingInForce = async (db: AdminDb): Promise<boolean> => {
   const waiting = await db

@@ -67,7 +67,7 @@ const isNotedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
 };
 
 const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
-  signIn: withoutTransaction(async ({ body, tx, transaction }) => {
+  signIn: withoutTransaction(async ({ tx, body, transaction }) => {
     const found = await findByName(tx.db, body.username);
     const matches = await isPasswordCorrect(found?.passwordHash, body.password);
     if (!found?.isActive || !matches) {
@@ -101,7 +101,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
 
   // Answers before any account-dependent work, so that neither text nor timing reveals that an account
   // exists.
-  requestPasswordReset: withoutTransaction(async ({ body, log, tx, transaction }) => {
+  requestPasswordReset: withoutTransaction(async ({ tx, body, log, transaction }) => {
     const settings = await readSettings(tx);
     const isMailSetUp = createResetMailer(settings) !== null;
     if (isMailSetUp)
@@ -111,7 +111,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     return { isMailSetUp };
   }),
 
-  resetPassword: withoutTransaction(async ({ body, tx, transaction }) => {
+  resetPassword: withoutTransaction(async ({ tx, body, transaction }) => {
     const id = await findResetAccount(tx, body.token);
     const known = await tx.db
       .selectFrom('users')
@@ -129,12 +129,12 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
     );
   }),
 
-  storeAuditEntries: async ({ body, tx }) => {
+  storeAuditEntries: async ({ tx, body }) => {
     await storeEntries(tx.db, body.entries);
     return undefined;
   },
 
-  accountEvent: async ({ params, tx }) => {
+  accountEvent: async ({ tx, params }) => {
     const event = await findEvent(tx.db, params.id);
     if (!event || !accountEvents.has(event.type)) throw problem.notFound('There is no such event.');
     return event;

@@ -41,7 +41,7 @@ const handlers: Handlers<typeof statsApi, AdminTables> = {
     };
   },
 
-  revenue: async ({ query: { date = today(), days }, tx }) => {
+  revenue: async ({ tx, query: { date = today(), days } }) => {
     const { rows } = await sql<Day>`
       select day::date as date,
         coalesce(sum(total) filter (where type = 'invoice'), 0.00) as revenue,

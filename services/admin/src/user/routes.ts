@@ -44,7 +44,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
 
   createUser: prepare(
     ({ body }) => hashChosenPassword(body.password, body),
-    async ({ body: { password, ...fields }, identity, tx }, passwordHash) => {
+    async ({ tx, body: { password, ...fields }, identity }, passwordHash) => {
       await serializeAdminChanges(tx);
       assertNoEscalation(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
@@ -55,7 +55,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
 
   // Hashes the password before the transaction, which would hold a connection and locks.
   updateUser: withoutTransaction(
-    async ({ params, body: { version, ...body }, identity, tx, transaction }) => {
+    async ({ tx, params, body: { version, ...body }, identity, transaction }) => {
       assertMayEdit(identity, params.id);
       const changes: Partial<Account> = await hashNewPassword(tx.db, params.id, body);
       return transaction(async (tx) => {
@@ -75,13 +75,13 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     },
   ),
 
-  choosePassword: withoutTransaction(async ({ params: { id }, body, identity, tx, transaction }) => {
+  choosePassword: withoutTransaction(async ({ tx, params: { id }, body, identity, transaction }) => {
     if (id !== identity.userId) throw problem.forbidden('You can only choose your own password.');
     const known = await tx.db
       .selectFrom('users')
       .select(['username', 'email', 'password_hash as hash'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => problem.notFound('User not found.'));
+      .executeTakeFirstOrThrow(() => problem.missing('User'));
     if (await isPasswordCorrect(known.hash, body.password))
       throw createFieldProblem('This is your current password. Please choose another one.', 'password');
     const passwordHash = await hashChosenPassword(body.password, known);
@@ -93,7 +93,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     return undefined;
   }),
 
-  deleteUser: async ({ params, identity, tx }) => {
+  deleteUser: async ({ tx, params, identity }) => {
     assertMayDelete(identity, params.id);
     await serializeAdminChanges(tx);
     const user = await lockUser(tx, params.id);

@@ -17,7 +17,7 @@ export const selectUsers = (db: AdminDb) =>
   db.selectFrom('users').select(selectOf(UserSchema, 'users', [...listFields(userEventData), 'version']));
 
 export const lockUser = (tx: AdminTx, id: string): Promise<User> =>
-  lockRecord(tx, User, id, { missing: 'User not found.' });
+  lockRecord(tx, User, id, { label: 'User' });
 
 export const createAccountPresenter = async (db: AdminDb, identity: Identity) => {
   const admins = await db

@@ -34,7 +34,7 @@ const assertUnlike = (accounts: readonly AccountAnswer[], changed: ReadonlyMap<s
 
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
   listAccounts: ({ tx }) => readAccounts(tx.db),
-  saveAccounts: async ({ body, tx }) => {
+  saveAccounts: async ({ tx, body }) => {
     await lockAccounts(tx.db);
     const chart = await readAccounts(tx.db);
     const isOwn = new Set(chart.filter(({ role }) => role === 'own').map(({ key }) => key));
@@ -69,7 +69,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
     assertUnlike(accounts, changed);
     return accounts;
   },
-  addAccount: async ({ body: { number, name, type }, tx }) => {
+  addAccount: async ({ tx, body: { number, name, type } }) => {
     await lockAccounts(tx.db);
     const key = randomUUIDv7();
     await tx.db.insertInto('accounts').values({ role: 'own', category: key, number, name, type }).execute();
@@ -83,10 +83,10 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
     });
     return { key, role: 'own', category: key, number, name, type };
   },
-  deleteAccount: async ({ params: { id }, tx }) => {
+  deleteAccount: async ({ tx, params: { id } }) => {
     await lockAccounts(tx.db);
     const account = findAccount(await readAccounts(tx.db), id);
-    if (account?.role !== 'own') throw problem.notFound('Account not found');
+    if (account?.role !== 'own') throw problem.missing('Account');
     const { rows } = await sql<{ used: boolean }>`
       select exists (select from journal_lines where account = 'own' and category = ${id}) as used`.execute(
       tx.db,

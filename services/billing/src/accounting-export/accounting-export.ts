@@ -8,7 +8,7 @@ import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
+import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { ExportTarget, SavedName } from './names.ts';
 
@@ -96,8 +96,7 @@ export const presentExport = (batch: AccountingExportRecord): AccountingExportAn
 /** A batch. Its file is immutable; the batch can only be undone. */
 export class AccountingExport extends AccountingExportSchema.class {
   undo(tx: EntityTx, reason: string): void {
-    const ok = mayUndo(this);
-    if (ok !== true) throw problem.conflict(ok);
+    assertAllowed(mayUndo(this));
     incrementVersion<AccountingExport>(this, {
       undoneAt: new Date(),
       undoneBy: tx.identity.name,

@@ -9,15 +9,15 @@ import { deleteExportNames, lockExport, readExport, readExportFile } from './sto
 
 const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   listAccountingExports,
-  previewAccountingExport: ({ query, tx }) => previewExport(tx.db, query),
-  createAccountingExport: ({ body, tx }) => createExport(tx, body),
-  openingBalancesDue: ({ query, tx }) => readOpeningBalancesDue(tx.db, query),
-  getAccountingExport: ({ params, tx }) => readExport(tx.db, params.id),
-  downloadAccountingExport: async ({ params, tx }) => {
+  previewAccountingExport: ({ tx, query }) => previewExport(tx.db, query),
+  createAccountingExport: ({ tx, body }) => createExport(tx, body),
+  openingBalancesDue: ({ tx, query }) => readOpeningBalancesDue(tx.db, query),
+  getAccountingExport: ({ tx, params }) => readExport(tx.db, params.id),
+  downloadAccountingExport: async ({ tx, params }) => {
     const { batch, content } = await readExportFile(tx.db, params.id);
     return createFileReply(content, { type: 'application/octet-stream', name: batch.fileName });
   },
-  undoAccountingExport: async ({ params, body, tx }) => {
+  undoAccountingExport: async ({ tx, params, body }) => {
     const batch = await lockExport(tx, params.id);
     batch.undo(tx, body.reason);
     await tx.db.deleteFrom('exported_entries').where('export_id', '=', batch.id).execute();

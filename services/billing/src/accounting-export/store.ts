@@ -16,13 +16,13 @@ import { ExportNames, type ExportTarget, exportTargets, toExportNameKey } from '
 
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
 
-const missing = 'Export not found';
+const label = 'Export';
 
 export const selectExports = (db: BillingDb) =>
   db.selectFrom('accounting_exports as x').select(selectOf(AccountingExportSchema, 'x'));
 
 export const readExport = async (db: BillingDb, id: string): Promise<AccountingExportAnswer> =>
-  presentExport(await readRecord(selectExports(db).where('x.id', '=', id), missing));
+  presentExport(await readRecord(selectExports(db).where('x.id', '=', id), label));
 
 export const readExportFile = async (db: BillingDb, id: string) => {
   const [batch, file] = await Promise.all([
@@ -31,7 +31,7 @@ export const readExportFile = async (db: BillingDb, id: string) => {
       .selectFrom('accounting_export_files')
       .select('content')
       .where('export_id', '=', id)
-      .executeTakeFirstOrThrow(() => problem.notFound(missing)),
+      .executeTakeFirstOrThrow(() => problem.missing(label)),
   ]);
   return { batch, content: file.content };
 };
@@ -39,7 +39,7 @@ export const readExportFile = async (db: BillingDb, id: string) => {
 /** Waits for an export in flight, which may still fail. 404 if the batch does not exist. */
 export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingExport> => {
   await sql`select from counters where series = ${exportSeries.name} for update`.execute(tx.db);
-  return lockRecord(tx, AccountingExport, id, { missing });
+  return lockRecord(tx, AccountingExport, id, { label });
 };
 
 export const readExportNames = async (db: BillingDb, target: ExportTarget): Promise<ExportNames> =>

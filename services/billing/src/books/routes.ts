@@ -10,7 +10,7 @@ import { readOrStartComparison, wakeComparison } from './nightly-check.ts';
 const computeLastMonthEnd = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
 
 const handlers: Handlers<typeof booksApi, BillingTables> = {
-  getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf, readOrStartComparison(tx.db)),
+  getBooks: ({ tx, query }) => readBooks(tx.db, query.asOf, readOrStartComparison(tx.db)),
   compareBooks: afterCommit(
     async ({ tx }) => {
       await requestComparison(tx.db);
@@ -21,7 +21,7 @@ const handlers: Handlers<typeof booksApi, BillingTables> = {
       return undefined;
     },
   ),
-  getClose: ({ query, tx }) => readClose(tx.db, query.through ?? computeLastMonthEnd()),
+  getClose: ({ tx, query }) => readClose(tx.db, query.through ?? computeLastMonthEnd()),
 };
 
 export const booksRoutes = createRoutes(booksApi, handlers);

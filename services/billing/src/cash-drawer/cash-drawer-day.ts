@@ -111,7 +111,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     });
     tx.audit({
       kind: 'drawer_opened',
-      subject: day.about(),
+      subject: day.auditSubject(),
       changes: listAuditChanges(['openingFloat'], {}, facts),
     });
     day.saved(tx);
@@ -119,12 +119,12 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   }
 
   changeFloat(tx: EntityTx, openingFloat: string, entries: readonly DrawerEntry[]): void {
-    this.mustBeOpen();
+    this.assertOpen();
     if (openingFloat === this.openingFloat) return;
     if (decimal(openingFloat).lt(this.openingFloat)) assertHolds({ ...this.figures(entries), openingFloat });
     tx.audit({
       kind: 'drawer_changed',
-      subject: this.about(),
+      subject: this.auditSubject(),
       changes: listAuditChanges(['openingFloat'], this, { openingFloat }),
     });
     incrementVersion<CashDrawerDay>(this, { openingFloat });
@@ -136,7 +136,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     { amount, reason, account }: { amount: string; reason: string; account: string | null },
     { entries, takings }: { entries: readonly DrawerEntry[]; takings: DecimalInput },
   ): CashPayout {
-    this.mustBeOpen();
+    this.assertOpen();
     const most = decimal(this.openingFloat).plus(takings);
     if (decimal(amount).gt(most)) {
       const holds = most.lt(computeExpected(this.figures(entries)))
@@ -159,7 +159,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     });
     tx.audit({
       kind: 'payout',
-      subject: this.about(),
+      subject: this.auditSubject(),
       reason,
       changes: listAuditChanges(['amount', 'account'], {}, { amount, account }),
     });
@@ -170,12 +170,12 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
 
   payout(id: string): CashPayout {
     const payout = this.payouts.getItems().find((one) => one.id === id);
-    if (!payout) throw problem.notFound('Payout not found');
+    if (!payout) throw problem.missing('Payout');
     return payout;
   }
 
   voidPayout(tx: EntityTx, payout: CashPayout, reason: string): void {
-    this.mustBeOpen();
+    this.assertOpen();
     if (payout.voidedAt) throw problem.conflict('This payout is already voided.');
     Object.assign(payout, {
       voidReason: reason,
@@ -185,7 +185,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     });
     tx.audit({
       kind: 'voided',
-      subject: this.about(),
+      subject: this.auditSubject(),
       reason,
       changes: [{ field: 'payout', before: payout.amount, after: '0.00' }],
     });
@@ -198,7 +198,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     { counts, notes }: { counts: readonly DrawerCount[]; notes: string | null },
     entries: readonly DrawerEntry[],
   ): void {
-    this.mustBeOpen();
+    this.assertOpen();
     const figures = this.figures(entries);
     const expected = computeExpected(figures);
     const counted = sumCounts(counts);
@@ -214,13 +214,13 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     });
     tx.audit({
       kind: 'drawer_closed',
-      subject: this.about(),
+      subject: this.auditSubject(),
       changes: listAuditChanges(['expected', 'counted', 'overShort', 'notes'], {}, this),
     });
     this.saved(tx);
   }
 
-  about() {
+  auditSubject() {
     return { type: 'cash_drawer_day', id: this.id, label: formatDate(this.date) } as const;
   }
 
@@ -246,7 +246,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     return computeDrawerFigures(this.openingFloat, entries, payouts);
   }
 
-  private mustBeOpen(): void {
+  private assertOpen(): void {
     if (this.status === 'closed') throw problem.conflict(`${describeClosedDrawer(this.date)}.`);
   }
 
@@ -257,7 +257,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
 CashDrawerDaySchema.setClass(CashDrawerDay);
 
 class CashPayout extends CashPayoutSchema.class {
-  posted() {
+  journalRef() {
     return { type: 'cash_payout', id: this.id, number: null } as const;
   }
 }

@@ -73,7 +73,7 @@ const openDay = async (
     );
   await assertCashOnHand(tx, date, entries);
   const day = CashDrawerDay.open(tx, facts, entries);
-  assertPeriodOpen(tx, closedThrough, { before: [], after: day.bookEntries(date) }, day.about());
+  assertPeriodOpen(tx, closedThrough, { before: [], after: day.bookEntries(date) }, day.auditSubject());
   return answerOf(tx, day, entries);
 };
 
@@ -87,8 +87,8 @@ const changeDay = async (
   const [entries, voids] = await Promise.all([readEntries(tx.db, date), readVoidDates(tx.db, day)]);
   const overShortOn = voids.reduce(pickLaterDate, date);
   const booked = {
-    document: { type: 'cash_drawer', id: day.id, number: null } as const,
-    subject: day.about(),
+    journalRef: { type: 'cash_drawer', id: day.id, number: null } as const,
+    auditSubject: day.auditSubject(),
     entries: () => day.bookEntries(overShortOn),
     postings: () => createDrawerPostings(overShortOn, day.overShort),
   };
@@ -98,29 +98,29 @@ const changeDay = async (
 
 const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
   listDrawerDays,
-  getDrawerDay: ({ params, tx }) => readDrawerDay(tx.db, params.date),
-  openDrawerDay: ({ body, tx }) => openDay(tx, body),
-  changeOpeningFloat: ({ params, body, tx }) =>
+  getDrawerDay: ({ tx, params }) => readDrawerDay(tx.db, params.date),
+  openDrawerDay: ({ tx, body }) => openDay(tx, body),
+  changeOpeningFloat: ({ tx, params, body }) =>
     changeDay(tx, params.date, (day, entries) => {
       assertVersion(day, body.version);
       day.changeFloat(tx, body.openingFloat, entries);
     }),
-  payOut: ({ params, body, tx }) =>
+  payOut: ({ tx, params, body }) =>
     changeDay(tx, params.date, async (day, entries) => {
       await assertPayoutAccount(tx, body.account);
       const { drawers } = await readCashOnHand(tx.db, day.date);
       const { takings = zero } = drawers.find(({ date }) => date === day.date) ?? {};
       const payout = day.payOut(tx, body, { entries, takings });
-      postEntries(tx, payout.posted(), [], createPayoutPostings(day.date, payout));
+      postEntries(tx, payout.journalRef(), [], createPayoutPostings(day.date, payout));
     }),
-  voidPayout: ({ params, body, tx }) =>
+  voidPayout: ({ tx, params, body }) =>
     changeDay(tx, params.date, (day) => {
       const payout = day.payout(params.id);
       const before = createPayoutPostings(day.date, payout);
       day.voidPayout(tx, payout, body.reason);
-      postEntries(tx, payout.posted(), before, createPayoutPostings(day.date, payout));
+      postEntries(tx, payout.journalRef(), before, createPayoutPostings(day.date, payout));
     }),
-  closeDrawerDay: async ({ params, body, tx }) => {
+  closeDrawerDay: async ({ tx, params, body }) => {
     await lockCash(tx);
     await lockSales(tx, params.date);
     return changeDay(tx, params.date, (day, entries) => day.close(tx, body, entries));

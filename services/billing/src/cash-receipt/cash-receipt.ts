@@ -14,7 +14,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
+import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { presentSaleItem, type SaleItem, saleItemProperties } from '../document/sale-item.ts';
 
@@ -96,15 +96,14 @@ export class CashReceipt extends CashReceiptSchema.class {
     return presentReceipt(this, this.items.getItems());
   }
 
-  about() {
+  auditSubject() {
     return { type: 'cash_receipt', id: this.id, label: this.receiptNumber } as const;
   }
 
   void(tx: EntityTx, reason: string): void {
-    const ok = mayVoid(this);
-    if (ok !== true) throw problem.conflict(ok);
+    assertAllowed(mayVoid(this));
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
+    tx.audit({ kind: 'voided', subject: this.auditSubject(), changes, reason });
     incrementVersion<CashReceipt>(this, {
       status: 'voided',
       voidReason: reason,

@@ -35,7 +35,7 @@ const readBuyer = async (db: BillingDb, customerId: string | null): Promise<Addr
 type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 
 /** Amount paid in dollars: the total, or more for cash. */
-const checkAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
+const resolveAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
     throw createFieldProblem(
@@ -89,7 +89,7 @@ export const createCashReceipt = async (
     paymentMethod,
     notes,
     status,
-    amountPaid: checkAmountPaid(body.receipt, total),
+    amountPaid: resolveAmountPaid(body.receipt, total),
     voidReason: null,
     voidedAt: null,
     voidedOn: null,

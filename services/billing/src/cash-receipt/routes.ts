@@ -19,16 +19,16 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   nextReceiptNumber: async ({ tx }) => ({
     nextNumber: await peekNumber(tx.db, toReceiptSeries(await readSettings(tx.db))),
   }),
-  getCashReceipt: ({ params, tx }) => readReceipt(tx.db, params.id),
-  createCashReceipt: ({ body, tx }) => createCashReceipt(tx, body),
-  voidCashReceipt: async ({ params, body, tx }) => {
+  getCashReceipt: ({ tx, params }) => readReceipt(tx.db, params.id),
+  createCashReceipt: ({ tx, body }) => createCashReceipt(tx, body),
+  voidCashReceipt: async ({ tx, params, body }) => {
     await lockCash(tx);
     const receipt = await lockReceipt(tx, params.id);
     const { saleDate, total: amount, paymentMethod: method } = receipt;
     const voidedOn = pickLaterDate(saleDate, today());
     const booked = {
-      document: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
-      subject: receipt.about(),
+      journalRef: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
+      auditSubject: receipt.auditSubject(),
       entries: () => bookEntries.cashReceipt(receipt.present()),
       postings: () => createCashReceiptPostings(receipt, receipt.items.getItems()),
     };

@@ -21,7 +21,7 @@ export const toReceiptSeries = ({
   cashReceiptStartingNumber: start,
 }: Pick<Settings, 'cashReceiptStartingNumber'>): Series => ({ name: 'CR', start });
 
-const missing = 'Receipt not found';
+const label = 'Receipt';
 
 export const selectReceipts = (db: BillingDb) =>
   db.selectFrom('cash_receipts as r').select(selectOf(CashReceiptSchema, 'r'));
@@ -39,10 +39,10 @@ export const toReceiptRows = (receipt: CashReceiptRecord, items: readonly CashRe
 });
 
 export const lockReceipt = (tx: EntityTx, id: string): Promise<CashReceipt> =>
-  lockRecord(tx, CashReceipt, id, { missing, populate: ['items'] });
+  lockRecord(tx, CashReceipt, id, { label, populate: ['items'] });
 
 export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceiptAnswer> => {
-  const receipt = await readRecord(selectWholeReceipts(db).where('r.id', '=', id), missing);
+  const receipt = await readRecord(selectWholeReceipts(db).where('r.id', '=', id), label);
   return presentReceipt(receipt, receipt.items);
 };
 

@@ -37,7 +37,7 @@ const createCertificate = async (db: BillingDb, invoice: InvoiceAnswer): Promise
   buildCertificate(invoice, (await readLetterhead(db)).letterhead);
 
 const handlers: Handlers<typeof certificateApi, BillingTables> = {
-  getCertificate: async ({ params, tx }) => {
+  getCertificate: async ({ tx, params }) => {
     const invoice = await readCertified(tx.db, params.id);
     const [certificate, link] = await Promise.all([
       createCertificate(tx.db, invoice),
@@ -49,19 +49,19 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
       revokedAt: link?.revokedAt ? toInstantText(link.revokedAt) : null,
     };
   },
-  shareCertificate: async ({ params, tx }) =>
+  shareCertificate: async ({ tx, params }) =>
     presentLink(await findOrCreateLink(tx, await readCertified(tx.db, params.id))),
   // Allowed in any state of the invoice: a published link must remain revocable.
-  revokeCertificate: async ({ params, tx }) => {
+  revokeCertificate: async ({ tx, params }) => {
     await revokeLink(tx, await readInvoice(tx.db, params.id));
     return undefined;
   },
-  certificatePdf: async ({ params, tx }) => {
+  certificatePdf: async ({ tx, params }) => {
     const certificate = await createCertificate(tx.db, await readCertified(tx.db, params.id));
     const pdf = await makeCertificatePdf(certificate);
     return createFileReply(pdf, { type: 'application/pdf', name: formatCertificateFileName(certificate) });
   },
-  readCertificate: ({ params, tx }) => readSharedCertificate(tx.db, params.token),
+  readCertificate: ({ tx, params }) => readSharedCertificate(tx.db, params.token),
 };
 
 export const certificateRoutes = createRoutes(certificateApi, handlers);

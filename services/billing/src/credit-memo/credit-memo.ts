@@ -24,7 +24,7 @@ import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
-import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
 import { formatParts, type SettledPart } from '../payment/payment.ts';
@@ -153,7 +153,7 @@ export class CreditMemo extends CreditMemoSchema.class {
         }),
       );
     const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(settled) });
-    tx.audit({ kind: 'applied', subject: this.about(), changes });
+    tx.audit({ kind: 'applied', subject: this.auditSubject(), changes });
     this.recompute();
     this.saved(tx);
   }
@@ -187,7 +187,7 @@ export class CreditMemo extends CreditMemoSchema.class {
       { field: 'invoice', before: invoiceNumber, after: null },
       { field: 'takenBackOn', before: null, after: takenBackOn },
     ];
-    tx.audit({ kind: 'reversed', subject: this.about(), changes });
+    tx.audit({ kind: 'reversed', subject: this.auditSubject(), changes });
     this.saved(tx);
     return { invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) };
   }
@@ -195,7 +195,7 @@ export class CreditMemo extends CreditMemoSchema.class {
   void(tx: EntityTx, reason: string): void {
     this.must('void');
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
+    tx.audit({ kind: 'voided', subject: this.auditSubject(), changes, reason });
     this.status = 'voided';
     this.voidReason = reason;
     this.voidedAt = new Date();
@@ -203,13 +203,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.saved(tx);
   }
 
-  about() {
+  auditSubject() {
     return { type: 'credit_memo', id: this.id, label: this.creditNumber } as const;
   }
 
   must(action: CreditAction): void {
-    const ok = creditRules[action](this);
-    if (ok !== true) throw problem.conflict(ok);
+    assertAllowed(creditRules[action](this));
   }
 
   private standing() {

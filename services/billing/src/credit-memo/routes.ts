@@ -21,8 +21,8 @@ const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: Credit
 };
 
 const toBooked = (credit: CreditMemo): Booked => ({
-  document: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
-  subject: credit.about(),
+  journalRef: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
+  auditSubject: credit.auditSubject(),
   entries: () => bookEntries.creditMemo(credit.present()),
   postings: () => createCreditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
 });
@@ -32,9 +32,9 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   nextCreditNumber: async ({ tx }) => ({
     nextNumber: await peekNumber(tx.db, toCreditMemoSeries(await readSettings(tx.db))),
   }),
-  getCreditMemo: ({ params, tx }) => readCreditMemo(tx.db, params.id),
-  createCreditMemo: ({ body, tx }) => createCreditMemo(tx, body),
-  applyCreditMemo: async ({ params, body, tx }) => {
+  getCreditMemo: ({ tx, params }) => readCreditMemo(tx.db, params.id),
+  createCreditMemo: ({ tx, body }) => createCreditMemo(tx, body),
+  applyCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     credit.must('apply');
     const { customerId, balance: available } = credit;
@@ -44,14 +44,14 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     );
     return credit.present();
   },
-  unapplyCreditMemo: async ({ params, body, tx }) => {
+  unapplyCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     await changeInBooks(tx, toBooked(credit), () =>
       releaseInvoices(tx, [credit.unapply(tx, body.invoiceId, body.date ?? undefined)]),
     );
     return credit.present();
   },
-  voidCreditMemo: async ({ params, body, tx }) => {
+  voidCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     await changeInBooks(tx, toBooked(credit), () => credit.void(tx, body.reason));
     if (credit.isReturn) await voidReturn(tx, credit);

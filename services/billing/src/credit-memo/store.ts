@@ -21,7 +21,7 @@ export const toCreditMemoSeries = ({
   creditMemoStartingNumber: start,
 }: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });
 
-const missing = 'Credit memo not found';
+const label = 'Credit memo';
 
 export const selectCreditMemos = (db: BillingDb) =>
   db.selectFrom('credit_memos as c').select(selectOf(CreditMemoSchema, 'c'));
@@ -39,10 +39,10 @@ export const toCreditMemoRows = (credit: CreditMemoRecord, items: readonly Credi
 });
 
 export const lockCreditMemo = (tx: EntityTx, id: string): Promise<CreditMemo> =>
-  lockRecord(tx, CreditMemo, id, { missing, populate: ['items', 'applications'] });
+  lockRecord(tx, CreditMemo, id, { label, populate: ['items', 'applications'] });
 
 export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditMemoAnswer> => {
-  const credit = await readRecord(selectWholeCreditMemos(db).where('c.id', '=', id), missing);
+  const credit = await readRecord(selectWholeCreditMemos(db).where('c.id', '=', id), label);
   return presentCreditMemo(credit, credit.items, credit.applications);
 };
 

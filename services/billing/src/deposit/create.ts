@@ -30,7 +30,7 @@ import {
   presentDeposit,
   presentSummary,
   toDepositEntry,
-  toPostedDeposit,
+  toJournalRef,
 } from './deposit.ts';
 import { depositSeries, lockReceived, type MoneyReceived, readDepositNumbers } from './store.ts';
 
@@ -128,7 +128,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     const deposit = { ...facts, depositNumber };
     const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: [toDepositEntry(deposit)] }, subject);
-    postEntries(tx, toPostedDeposit(deposit), [], createDepositPostings(deposit));
+    postEntries(tx, toJournalRef(deposit), [], createDepositPostings(deposit));
     const changes = listAuditChanges(
       ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
       {},

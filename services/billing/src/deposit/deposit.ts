@@ -14,7 +14,7 @@ import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/share
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
+import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 export const DepositSchema = defineEntity({
@@ -90,15 +90,14 @@ export const presentDeposit = (deposit: DepositRecord, checks: readonly CheckOfD
 
 /** Checks and cash deposited together. A deposit can only be voided. */
 export class Deposit extends DepositSchema.class {
-  about() {
+  auditSubject() {
     return { type: 'deposit', id: this.id, label: this.depositNumber } as const;
   }
 
   void(tx: EntityTx, reason: string): void {
-    const ok = mayVoid(this);
-    if (ok !== true) throw problem.conflict(ok);
+    assertAllowed(mayVoid(this));
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
+    tx.audit({ kind: 'voided', subject: this.auditSubject(), changes, reason });
     const voidedOn = pickLaterDate(this.date, today());
     incrementVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
     tx.record(depositSaved, { key: this.id, sequence: this.version, data: presentSummary(this) });
@@ -114,7 +113,7 @@ export class Deposit extends DepositSchema.class {
 }
 DepositSchema.setClass(Deposit);
 
-export const toPostedDeposit = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
+export const toJournalRef = ({ id, depositNumber }: Pick<DepositRecord, 'id' | 'depositNumber'>) =>
   ({ type: 'deposit', id, number: depositNumber }) as const;
 
 export const toDepositEntry = ({ date, total }: Pick<DepositRecord, 'date' | 'total'>): BookEntry => ({

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type Posting, postEntries } from '../ledger/post.ts';
 import { createDepositPostings, createReturnedCheckPostings, reversePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
-import { type CheckOfDeposit, type DepositRecord, toPostedDeposit } from './deposit.ts';
+import { type CheckOfDeposit, type DepositRecord, toJournalRef } from './deposit.ts';
 import { lockDepositByDocument } from './store.ts';
 
 export const listDepositPostings = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
@@ -29,7 +29,7 @@ export const postReturnedCheck = async (
   if (deposit)
     postEntries(
       tx,
-      toPostedDeposit(deposit),
+      toJournalRef(deposit),
       [],
       createReturnedCheckPostings(deposit.date, returnedOn, check.amount),
     );

@@ -4,7 +4,7 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
-import { presentDeposit, toPostedDeposit } from './deposit.ts';
+import { presentDeposit, toJournalRef } from './deposit.ts';
 import { listDeposits } from './list.ts';
 import { listDepositPostings } from './returned-checks.ts';
 import { lockDeposit, readChecks, readDeposit } from './store.ts';
@@ -13,15 +13,15 @@ import { readUndeposited } from './undeposited.ts';
 const handlers: Handlers<typeof depositApi, BillingTables> = {
   listDeposits,
   getUndeposited: ({ tx }) => readUndeposited(tx.db),
-  getDeposit: ({ params, tx }) => readDeposit(tx.db, params.id),
-  createDeposit: ({ body, tx }) => createDeposit(tx, body),
-  voidDeposit: async ({ params, body, tx }) => {
+  getDeposit: ({ tx, params }) => readDeposit(tx.db, params.id),
+  createDeposit: ({ tx, body }) => createDeposit(tx, body),
+  voidDeposit: async ({ tx, params, body }) => {
     await lockCash(tx);
     const deposit = await lockDeposit(tx, params.id);
     const checks = await readChecks(tx.db, deposit.id);
     const booked = {
-      document: toPostedDeposit(deposit),
-      subject: deposit.about(),
+      journalRef: toJournalRef(deposit),
+      auditSubject: deposit.auditSubject(),
       entries: () => deposit.bookEntries(),
       postings: () => listDepositPostings(deposit, checks),
     };

@@ -17,7 +17,7 @@ import {
 
 export const depositSeries: Series = { name: 'DEP', start: 1001 };
 
-const missing = 'Deposit not found';
+const label = 'Deposit';
 
 export const selectDeposits = (db: BillingDb) =>
   db.selectFrom('deposits as d').select(selectOf(DepositSchema, 'd'));
@@ -40,12 +40,12 @@ export const readDeposit = async (db: BillingDb, id: string): Promise<DepositAns
     selectDeposits(db).where('d.id', '=', id).executeTakeFirst(),
     readChecks(db, id),
   ]);
-  if (!deposit) throw problem.notFound(missing);
+  if (!deposit) throw problem.missing(label);
   return presentDeposit(deposit, checks);
 };
 
 export const lockDeposit = (tx: BillingTx, id: string): Promise<Deposit> =>
-  lockRecord(tx, Deposit, id, { missing });
+  lockRecord(tx, Deposit, id, { label });
 
 export interface MoneyReceived {
   id: string;

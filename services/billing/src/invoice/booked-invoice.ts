@@ -5,8 +5,8 @@ import { toInvoiceSubject } from './history.ts';
 import type { Invoice } from './invoice.ts';
 
 export const toBookedInvoice = (invoice: Invoice): Booked => ({
-  document: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
-  subject: toInvoiceSubject(invoice),
+  journalRef: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
+  auditSubject: toInvoiceSubject(invoice),
   entries: () => bookEntries.invoice(invoice.present()),
   postings: () => createInvoicePostings(invoice, invoice.items.getItems()),
 });

@@ -6,14 +6,14 @@ import {
   type InvoiceAnswer,
   invoiceCustomer,
 } from '@primal/contracts/billing/invoice';
-import { requireWeights, weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
+import { checkWeighed, weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
 import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { toUpdate } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
-import { problem } from '@primal/service-kit/problem';
+import { assertAllowed } from '@primal/service-kit/problem';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
@@ -46,8 +46,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     ...line,
     returns: [],
   }));
-  const ok = made.status === 'sent' ? requireWeights(findMissingWeights(items)) : true;
-  if (ok !== true) throw problem.conflict(ok, weightsMissingCode);
+  if (made.status === 'sent') assertAllowed(checkWeighed(findMissingWeights(items)), weightsMissingCode);
   const given = { ...createFirstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,

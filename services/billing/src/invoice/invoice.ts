@@ -4,9 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import {
+  checkWeighed,
   type InvoiceAction,
   invoiceRules,
-  requireWeights,
   weightsMissingCode,
 } from '@primal/contracts/billing/invoice-rules';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
@@ -18,7 +18,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import type { Tables } from '@primal/service-kit/database';
-import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
@@ -107,10 +107,10 @@ export class Invoice extends InvoiceSchema.class {
     const before = this.comparable();
     const lackedWeights = this.hasMissingCatchWeights;
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
-    this.mustBeDueInTime();
+    this.assertDueInTime();
     if (lines) this.setLines(tx, lines);
     this.recompute();
-    if (this.status !== 'draft' && !lackedWeights) this.mustBeWeighed();
+    if (this.status !== 'draft' && !lackedWeights) this.assertWeighed();
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
     recordChanges(tx, this, diffInvoices(before, this.comparable()));
     this.saved(tx);
@@ -265,18 +265,16 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   must(action: InvoiceAction): void {
-    const ok = invoiceRules[action](this.state());
-    if (ok !== true)
-      throw problem.conflict(ok, ok === requireWeights(this.state()) ? weightsMissingCode : undefined);
+    const allowed = invoiceRules[action](this.state());
+    assertAllowed(allowed, allowed === checkWeighed(this.state()) ? weightsMissingCode : undefined);
   }
 
   /** 409 if weights are missing, because a sent invoice must keep its weights. */
-  private mustBeWeighed(): void {
-    const ok = requireWeights(this.state());
-    if (ok !== true) throw problem.conflict(ok, weightsMissingCode);
+  private assertWeighed(): void {
+    assertAllowed(checkWeighed(this.state()), weightsMissingCode);
   }
 
-  private mustBeDueInTime(): void {
+  private assertDueInTime(): void {
     if (this.dueDate < this.invoiceDate)
       throw createFieldProblem('The due date must not be before the invoice date.', 'invoice.dueDate');
   }

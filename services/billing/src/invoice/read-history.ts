@@ -57,7 +57,7 @@ export const readHistory = async (db: BillingDb, invoiceId: string): Promise<Inv
       .orderBy('id')
       .execute(),
   ]);
-  if (!isThere) throw problem.notFound('Invoice not found');
+  if (!isThere) throw problem.missing('Invoice');
   return {
     settled,
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: toInstantText(new Date(at)) })),

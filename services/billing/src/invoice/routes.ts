@@ -39,17 +39,17 @@ const handlers: Handlers<typeof calls, BillingTables> = {
     const series = toInvoiceSeries(await readSettings(tx.db));
     return { nextNumber: await peekNumber(tx.db, series) };
   },
-  getInvoiceHistory: ({ params, tx }) => readHistory(tx.db, params.id),
-  getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
-  createInvoice: ({ body, tx }) => createInvoice(tx, body),
-  updateInvoice: ({ params, body, tx }) => updateInvoice(tx, params.id, body),
-  invoicePdf: withoutTransaction(async ({ params, tx, transaction }) => {
+  getInvoiceHistory: ({ tx, params }) => readHistory(tx.db, params.id),
+  getInvoice: ({ tx, params }) => readInvoice(tx.db, params.id),
+  createInvoice: ({ tx, body }) => createInvoice(tx, body),
+  updateInvoice: ({ tx, params, body }) => updateInvoice(tx, params.id, body),
+  invoicePdf: withoutTransaction(async ({ tx, params, transaction }) => {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf({ tx, transaction }, invoice);
     await transaction((tx) => recordPdfs(tx, [invoice]));
     return createFileReply(pdf, { type: 'application/pdf', name: formatInvoiceFileName(invoice) });
   }),
-  invoicePdfs: withoutTransaction(async ({ body, tx, transaction }) => {
+  invoicePdfs: withoutTransaction(async ({ tx, body, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);
     const pdf = await makeInvoicesPdf({ tx, transaction }, invoices);
     await transaction((tx) => recordPdfs(tx, invoices));
@@ -58,12 +58,12 @@ const handlers: Handlers<typeof calls, BillingTables> = {
   emailInvoice: withoutTransaction(emailInvoice),
   saveInvoiceToDrive: withoutTransaction(saveInvoiceToDrive),
   exportInvoicesToDrive: withoutTransaction(exportInvoicesToDrive),
-  updatePendingStatus: async ({ params, body, tx }) => {
+  updatePendingStatus: async ({ tx, params, body }) => {
     const invoice = await lockInvoice(tx, params.id, body.version);
     if (body.pdfPrinted !== undefined) invoice.markPrinted(tx, body.pdfPrinted);
     return invoice.present();
   },
-  completeInvoice: async ({ params, tx }) => {
+  completeInvoice: async ({ tx, params }) => {
     const invoice = await lockInvoice(tx, params.id);
     invoice.complete(tx);
     return invoice.present();

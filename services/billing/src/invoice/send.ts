@@ -50,11 +50,11 @@ const formatMailText = (invoice: InvoiceAnswer, business: string): string =>
 
 /** Sends once per Idempotency-Key. A failed mail leaves the invoice unchanged. */
 export const emailInvoice = async ({
+  tx,
   params,
   body,
   identity,
   idempotencyKey,
-  tx,
   transaction,
 }: SendRequest) => {
   const invoice = await readInvoice(tx.db, params.id);
@@ -127,14 +127,14 @@ const saveInvoice = async (
   return { ...file, invoiceNumber: invoice.invoiceNumber, changedMeanwhile };
 };
 
-export const saveInvoiceToDrive = async ({ params, tx, transaction }: SaveRequest) => {
+export const saveInvoiceToDrive = async ({ tx, params, transaction }: SaveRequest) => {
   await readInvoice(tx.db, params.id);
   const account = await driveAccount(tx);
   const { fileId: _, invoiceNumber: __, ...saved } = await saveInvoice(tx, transaction, account, params.id);
   return saved;
 };
 
-export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportRequest) => {
+export const exportInvoicesToDrive = async ({ tx, body, transaction }: ExportRequest) => {
   const account = await driveAccount(tx);
   const results = [];
   for (const invoiceId of body.invoiceIds) {

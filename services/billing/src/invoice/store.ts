@@ -17,7 +17,7 @@ import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
 import { presentInvoice } from './presenter.ts';
 
-const missing = 'Invoice not found';
+const label = 'Invoice';
 
 export const toInvoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({
   name: 'INV',
@@ -43,7 +43,7 @@ export const hasInvoice = async (db: BillingDb, id: string): Promise<boolean> =>
 const locked = { populate: ['items'], strategy: 'select-in', lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 export const lockInvoice = (tx: EntityTx, id: string, version?: number): Promise<Invoice> =>
-  lockRecord(tx, Invoice, id, { missing, version, populate: ['items'] });
+  lockRecord(tx, Invoice, id, { label, version, populate: ['items'] });
 
 /** Locks in id order to avoid deadlocks. */
 export const lockInvoices = ({ em }: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
@@ -53,7 +53,7 @@ const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
   em.find(Invoice, { customerId, status: 'draft' }, { ...locked, orderBy: { id: 'asc' } });
 
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
-  const row = await readRecord(selectWholeInvoices(db).where('i.id', '=', id), missing);
+  const row = await readRecord(selectWholeInvoices(db).where('i.id', '=', id), label);
   return presentInvoice(row, row.items);
 };
 

@@ -11,7 +11,7 @@ import { reasonRequiredCode } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
 import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
-import { diffPostings, type PostedDocument, type Posting, postEntries } from './post.ts';
+import { diffPostings, type JournalRef, type Posting, postEntries } from './post.ts';
 
 type Subject = AuditInput['subject'];
 
@@ -49,26 +49,26 @@ export const assertPeriodOpen = (
   tx: BillingTx,
   closedThrough: string | null,
   change: BooksChange,
-  subject: Subject,
+  auditSubject: Subject,
 ): void => {
   if (!changesClosedPeriod(tx, closedThrough, change)) return;
   const changes = [
     { field: 'books', before: formatEntries(change.before), after: formatEntries(change.after) },
   ];
-  tx.audit({ kind: 'closed_period', subject, reason: tx.reason, changes });
+  tx.audit({ kind: 'closed_period', subject: auditSubject, reason: tx.reason, changes });
 };
 
 /** A stored document in the books. The functions read its current state. */
 export interface Booked {
-  document: PostedDocument;
-  subject: Subject;
+  journalRef: JournalRef;
+  auditSubject: Subject;
   entries: () => BookEntry[];
   postings: () => Posting[];
 }
 
 export const changeInBooks = async (
   tx: BillingTx,
-  { document, subject, entries, postings }: Booked,
+  { journalRef, auditSubject, entries, postings }: Booked,
   change: () => Promise<void> | void,
 ): Promise<void> => {
   const closedThrough = await readClosedThrough(tx.db);
@@ -77,7 +77,7 @@ export const changeInBooks = async (
   const after = postings();
   if (closedThrough !== null) {
     const posted = diffPostings(before.postings, after).map(({ date }) => date);
-    assertPeriodOpen(tx, closedThrough, { before: before.entries, after: entries(), posted }, subject);
+    assertPeriodOpen(tx, closedThrough, { before: before.entries, after: entries(), posted }, auditSubject);
   }
-  postEntries(tx, document, before.postings, after);
+  postEntries(tx, journalRef, before.postings, after);
 };

@@ -29,7 +29,7 @@ export interface Posting {
   lines: readonly PostingLine[];
 }
 
-export interface PostedDocument {
+export interface JournalRef {
   type: JournalDocument;
   id: string;
   number: string | null;
@@ -90,7 +90,7 @@ const createIdsInOrder = (count: number): string[] =>
  */
 export const postEntries = (
   tx: PostingTx,
-  document: PostedDocument,
+  document: JournalRef,
   before: readonly Posting[],
   after: readonly Posting[],
 ): void => {

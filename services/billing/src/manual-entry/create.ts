@@ -24,7 +24,7 @@ import {
   ManualEntrySchema,
   presentEvent,
   toEntryBookEntry,
-  toPostedEntry,
+  toJournalRef,
 } from './manual-entry.ts';
 import { presentManualEntry } from './presenter.ts';
 import { manualEntrySeries } from './store.ts';
@@ -82,7 +82,7 @@ export const createManualEntry = async (
     const entry = { ...facts, entryNumber };
     const subject = { type: 'journal_entry', id: entry.id, label: entryNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: [toEntryBookEntry(entry)] }, subject);
-    postEntries(tx, toPostedEntry(entry), [], createEntryPostings(entry));
+    postEntries(tx, toJournalRef(entry), [], createEntryPostings(entry));
     const changes = listAuditChanges(
       ['date', 'memo', 'total', 'lines'],
       {},

@@ -8,9 +8,9 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
-import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { PostedDocument, Posting } from '../ledger/post.ts';
+import type { JournalRef, Posting } from '../ledger/post.ts';
 import { reversePostings } from '../ledger/postings.ts';
 
 interface EntryLine {
@@ -60,10 +60,10 @@ export const presentEvent = (entry: ManualEntryRecord): ManualEntryFacts => {
   };
 };
 
-export const toPostedEntry = ({
+export const toJournalRef = ({
   id,
   entryNumber,
-}: Pick<ManualEntryRecord, 'id' | 'entryNumber'>): PostedDocument => ({
+}: Pick<ManualEntryRecord, 'id' | 'entryNumber'>): JournalRef => ({
   type: 'journal_entry',
   id,
   number: entryNumber,
@@ -94,18 +94,17 @@ export const createEntryPostings = ({
 
 /** Journal entry that a person wrote. It can only be reversed. */
 export class ManualEntry extends ManualEntrySchema.class {
-  about() {
+  auditSubject() {
     return { type: 'journal_entry', id: this.id, label: this.entryNumber } as const;
   }
 
   reverse(tx: EntityTx, { date, reason }: { date: BusinessDate; reason: string }): void {
-    const ok = mayReverse(this);
-    if (ok !== true) throw problem.conflict(ok);
+    assertAllowed(mayReverse(this));
     if (date < this.date) throw createFieldProblem('An entry cannot be reversed before its date.', 'date');
     const reversal = { reversedOn: date, reversalReason: reason, reversedAt: new Date() };
     incrementVersion<ManualEntry>(this, reversal);
     const changes = [{ field: 'reversedOn', before: null, after: date }];
-    tx.audit({ kind: 'reversed', subject: this.about(), reason, changes });
+    tx.audit({ kind: 'reversed', subject: this.auditSubject(), reason, changes });
     tx.record(manualEntrySaved, { key: this.id, sequence: this.version, data: presentEvent(this) });
   }
 

@@ -6,21 +6,21 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createManualEntry } from './create.ts';
-import { createEntryPostings, toPostedEntry } from './manual-entry.ts';
+import { createEntryPostings, toJournalRef } from './manual-entry.ts';
 import { presentManualEntry } from './presenter.ts';
 import { lockManualEntry, readManualEntry } from './store.ts';
 
 const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
-  getManualEntry: ({ params, tx }) => readManualEntry(tx.db, params.id),
-  createManualEntry: ({ body, tx }) => createManualEntry(tx, body),
-  reverseManualEntry: async ({ params, body, tx }) => {
+  getManualEntry: ({ tx, params }) => readManualEntry(tx.db, params.id),
+  createManualEntry: ({ tx, body }) => createManualEntry(tx, body),
+  reverseManualEntry: async ({ tx, params, body }) => {
     const { reason, version } = body;
     const entry = await lockManualEntry(tx, params.id, version);
     if (entry.lines.some(({ account }) => account === 'cash')) await lockCash(tx);
     const date = body.date ?? pickLaterDate(entry.date, today());
     const booked = {
-      document: toPostedEntry(entry),
-      subject: entry.about(),
+      journalRef: toJournalRef(entry),
+      auditSubject: entry.auditSubject(),
       entries: () => entry.bookEntries(),
       postings: () => createEntryPostings(entry),
     };

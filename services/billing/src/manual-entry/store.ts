@@ -11,21 +11,21 @@ import { presentManualEntry } from './presenter.ts';
 
 export const manualEntrySeries: Series = { name: 'JE', start: 1001 };
 
-const missing = 'Journal entry not found';
+const label = 'Journal entry';
 
 export const selectManualEntries = (db: BillingDb) =>
   db.selectFrom('manual_entries as m').select(selectOf(ManualEntrySchema, 'm'));
 
 export const readManualEntry = async (db: BillingDb, id: string): Promise<ManualEntryAnswer> => {
   const [entry, nameOf] = await Promise.all([
-    readRecord(selectManualEntries(db).where('m.id', '=', id), missing),
+    readRecord(selectManualEntries(db).where('m.id', '=', id), label),
     readAccountNames(db),
   ]);
   return presentManualEntry(entry, nameOf);
 };
 
 export const lockManualEntry = (tx: BillingTx, id: string, version?: number): Promise<ManualEntry> =>
-  lockRecord(tx, ManualEntry, id, { missing, version });
+  lockRecord(tx, ManualEntry, id, { label, version });
 
 export const republishManualEntries = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(manualEntrySaved, { rows: selectManualEntries(db), id: 'm.id', ids }, presentEvent);

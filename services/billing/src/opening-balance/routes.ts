@@ -38,11 +38,11 @@ const assertNoErrors = (rows: readonly OpeningRow[]): void => {
 };
 
 const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
-  previewOpeningBalances: async ({ body, tx }) => {
+  previewOpeningBalances: async ({ tx, body }) => {
     const rows = await checkRows(tx.db, body.rows);
     return { rows, ...computeTotals(rows), errorCount: rows.filter((row) => !isValidRow(row)).length };
   },
-  storeOpeningBalances: async ({ body, tx }) => {
+  storeOpeningBalances: async ({ tx, body }) => {
     await lockOpeningBalances(tx);
     const rows = await checkRows(tx.db, body.rows);
     assertNoErrors(rows);

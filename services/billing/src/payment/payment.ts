@@ -15,9 +15,9 @@ import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/con
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
-import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type PostedDocument, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
+import { type JournalRef, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
 
 export const PaymentSchema = defineEntity({
@@ -126,11 +126,11 @@ export class Payment extends PaymentSchema.class {
     });
     payment.take(tx, parts, { createdAt, date: given.paymentDate });
     payment.saved(tx);
-    postEntries(tx, payment.posted(), [], payment.postings());
+    postEntries(tx, payment.journalRef(), [], payment.postings());
     if (facts.paymentMethod !== 'brought_forward')
       tx.audit({
         kind: 'payment_recorded',
-        subject: payment.about(),
+        subject: payment.auditSubject(),
         changes: listAuditChanges(recordedFields, {}, { ...given, appliedTo: formatParts(parts) }),
       });
     return payment;
@@ -141,7 +141,7 @@ export class Payment extends PaymentSchema.class {
     const date = pickLaterDate(today(), this.paymentDate);
     this.take(tx, parts, { createdAt: new Date(), date });
     const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
-    tx.audit({ kind: 'applied', subject: this.about(), changes });
+    tx.audit({ kind: 'applied', subject: this.auditSubject(), changes });
     this.version += 1;
     this.saved(tx);
   }
@@ -164,7 +164,7 @@ export class Payment extends PaymentSchema.class {
     });
     tx.audit({
       kind: 'reversed',
-      subject: this.about(),
+      subject: this.auditSubject(),
       reason,
       changes: [
         { field: 'amount', before: this.amount, after: '0.00' },
@@ -175,14 +175,13 @@ export class Payment extends PaymentSchema.class {
     this.saved(tx);
   }
 
-  about() {
+  auditSubject() {
     const label = `${formatMoney(this.amount)} of ${this.customerName}`;
     return { type: 'payment', id: this.id, label } as const;
   }
 
   must(action: PaymentAction): void {
-    const ok = decidePaymentActions(toState(this))[action];
-    if (ok !== true) throw problem.conflict(ok);
+    assertAllowed(decidePaymentActions(toState(this))[action]);
   }
 
   present(): PaymentAnswer {
@@ -193,7 +192,7 @@ export class Payment extends PaymentSchema.class {
     return createPaymentPostings(this, this.allocations.getItems());
   }
 
-  posted(): PostedDocument {
+  journalRef(): JournalRef {
     return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
   }
 

@@ -15,16 +15,16 @@ import { Payment } from './payment.ts';
 import { lockPayment, readPayment } from './store.ts';
 
 const toBooked = (payment: Payment): Booked => ({
-  document: payment.posted(),
-  subject: payment.about(),
+  journalRef: payment.journalRef(),
+  auditSubject: payment.auditSubject(),
   entries: () => bookEntries.payment(payment.present()),
   postings: () => payment.postings(),
 });
 
 const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   listPayments,
-  getPayment: ({ params, tx }) => readPayment(tx.db, params.id),
-  createPayment: async ({ body, tx }) => {
+  getPayment: ({ tx, params }) => readPayment(tx.db, params.id),
+  createPayment: async ({ tx, body }) => {
     const { customerId, allocations, ...facts } = body;
     const [customer, closedThrough] = await Promise.all([
       readAccountCustomer(tx.db, customerId, 'customerId'),
@@ -37,11 +37,11 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
       tx,
       closedThrough,
       { before: [], after: bookEntries.payment(payment.present()) },
-      payment.about(),
+      payment.auditSubject(),
     );
     return payment.present();
   },
-  reversePayment: async ({ params, body, tx }) => {
+  reversePayment: async ({ tx, params, body }) => {
     await lockCash(tx);
     const payment = await lockPayment(tx, params.id, body.version);
     await changeInBooks(tx, toBooked(payment), async () => {
@@ -54,7 +54,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     await postReturnedCheck(tx, { id, amount, method }, reversedOn ?? today());
     return payment.present();
   },
-  allocatePayment: async ({ params, body, tx }) => {
+  allocatePayment: async ({ tx, params, body }) => {
     const payment = await lockPayment(tx, params.id, body.version);
     payment.must('allocate');
     const { customerId, unapplied: available } = payment;

@@ -13,7 +13,7 @@ import {
   presentPayment,
 } from './payment.ts';
 
-const missing = 'Payment not found';
+const label = 'Payment';
 
 export const selectPayments = (db: BillingDb) =>
   db.selectFrom('payments as p').select(selectOf(PaymentSchema, 'p'));
@@ -35,13 +35,13 @@ export const readAllocations = async (
 };
 
 export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAnswer> => {
-  const payment = await readRecord(selectWholePayments(db).where('p.id', '=', id), missing);
+  const payment = await readRecord(selectWholePayments(db).where('p.id', '=', id), label);
   return presentPayment(payment, payment.allocations);
 };
 
 /** 404 if missing, 409 if the caller's version is stale. */
 export const lockPayment = (tx: EntityTx, id: string, version?: number): Promise<Payment> =>
-  lockRecord(tx, Payment, id, { missing, version, populate: ['allocations'] });
+  lockRecord(tx, Payment, id, { label, version, populate: ['allocations'] });
 
 export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(paymentSaved, { rows: selectWholePayments(db), id: 'p.id', ids }, (payment) =>

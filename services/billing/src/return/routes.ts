@@ -4,7 +4,7 @@ import type { BillingTables } from '../tables.ts';
 import { createReturn } from './create.ts';
 
 const handlers: Handlers<typeof returnsApi, BillingTables> = {
-  createReturn: ({ params, body, tx }) => createReturn(tx, params.id, body),
+  createReturn: ({ tx, params, body }) => createReturn(tx, params.id, body),
 };
 
 export const returnRoutes = createRoutes(returnsApi, handlers);

@@ -75,15 +75,15 @@ const formatMailText = (
 const accountsApi = { ...receivablesApi, ...statementsApi };
 
 const handlers: Handlers<typeof accountsApi, BillingTables> = {
-  getReceivables: ({ query, tx }) => readReceivables(tx.db, query),
-  getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
-  listStatements: ({ query, tx }) => readOwingPage(tx.db, query),
-  statementPdf: withoutTransaction(async ({ params, query, tx }) => {
+  getReceivables: ({ tx, query }) => readReceivables(tx.db, query),
+  getStatement: ({ tx, params, query }) => readStatement(tx.db, params.id, query),
+  listStatements: ({ tx, query }) => readOwingPage(tx.db, query),
+  statementPdf: withoutTransaction(async ({ tx, params, query }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const pdf = await makeStatementPdf(tx.db, statement);
     return createFileReply(pdf, { type: 'application/pdf', name: formatStatementFileName(statement) });
   }),
-  emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
+  emailStatement: withoutTransaction(async ({ tx, params, query, identity, idempotencyKey, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
     const send = createMailer(await readCredentials(tx.db));
     const to = resolveRecipient(statement.customer);

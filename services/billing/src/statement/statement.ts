@@ -78,6 +78,6 @@ export const readStatement = async (
     awaitCustomer(db, customerId),
     readAccount(db, customerId, period),
   ]);
-  if (!copy) throw problem.notFound('Customer not found');
+  if (!copy) throw problem.missing('Customer');
   return present(addressedCustomer.parse(copy.customer), period, account);
 };

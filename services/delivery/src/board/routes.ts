@@ -7,16 +7,16 @@ import { readBoard, readBoardRoutes } from './read.ts';
 import { handOverRoute, sortRoute } from './whole-route.ts';
 
 const handlers: Handlers<typeof boardApi, DeliveryTables> = {
-  readBoard: ({ query: { date = today() }, tx }) => readBoard(tx.db, date),
-  moveOnBoard: async ({ body, tx }) => {
+  readBoard: ({ tx, query: { date = today() } }) => readBoard(tx.db, date),
+  moveOnBoard: async ({ tx, body }) => {
     const ids = await moveOnBoard(tx, body);
     return { date: body.date, routes: await readBoardRoutes(tx.db, ids) };
   },
-  handOver: async ({ params, body, tx }) => {
+  handOver: async ({ tx, params, body }) => {
     const { date, ids } = await handOverRoute(tx, params.id, body.driverId);
     return { date, routes: await readBoardRoutes(tx.db, ids) };
   },
-  sortRoute: async ({ params, body, tx }) => {
+  sortRoute: async ({ tx, params, body }) => {
     const date = await sortRoute(tx, params.id, body);
     return { date, routes: await readBoardRoutes(tx.db, [params.id]) };
   },

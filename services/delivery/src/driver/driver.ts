@@ -42,7 +42,7 @@ export class Driver extends DriverSchema.class {
 
   change(tx: EntityTx, fields: Partial<DriverFields>): void {
     const changes = listAuditChanges(['boardNumber'], this, { boardNumber: this.boardNumber, ...fields });
-    if (changes.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes });
+    if (changes.length > 0) tx.audit({ kind: 'settings', subject: this.auditSubject(), changes });
     incrementVersion<Driver>(this, fields);
     this.saved(tx);
   }
@@ -60,17 +60,17 @@ export class Driver extends DriverSchema.class {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
-      subject: this.about(),
+      subject: this.auditSubject(),
       changes: listAuditChanges(['phone', 'email', 'vehicleNumber', 'boardNumber'], this, {}),
     });
     tx.record(driverDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
-  mustBeActive(): void {
+  assertActive(): void {
     if (!this.isActive) throw problem.conflict(`${this.name} is not an active driver.`, 'driver_inactive');
   }
 
-  private about() {
+  private auditSubject() {
     return { type: 'driver' as const, id: this.id, label: this.name };
   }
 

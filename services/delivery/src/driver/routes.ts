@@ -8,19 +8,19 @@ import { assertAccountFree, deleteDriver, lockDriver } from './store.ts';
 
 const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   listDrivers,
-  createDriver: async ({ body, tx }) => {
+  createDriver: async ({ tx, body }) => {
     await assertAccountFree(tx, body.userId);
     const boardNumber = await claimBoardNumber(tx, body.boardNumber);
     return presentDriver(Driver.add(tx, { ...body, boardNumber }));
   },
-  updateDriver: async ({ params, body: { version, ...fields }, tx }) => {
+  updateDriver: async ({ tx, params, body: { version, ...fields } }) => {
     if (fields.boardNumber !== undefined) await swapBoardNumber(tx, params.id, fields.boardNumber);
     const driver = await lockDriver(tx, params.id, version);
     await assertAccountFree(tx, fields.userId, driver.id);
     driver.change(tx, fields);
     return presentDriver(driver);
   },
-  deleteDriver: async ({ params, tx }) => {
+  deleteDriver: async ({ tx, params }) => {
     await deleteDriver(tx, params.id);
   },
 };

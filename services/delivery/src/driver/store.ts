@@ -12,13 +12,13 @@ export const selectDrivers = (db: DeliveryDb) =>
 
 /** 404 if missing, 409 if the caller's version is stale. */
 export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
-  lockRecord(tx, Driver, id, { missing: 'Driver not found', version });
+  lockRecord(tx, Driver, id, { label: 'Driver', version });
 
 /** Finds a driver and locks the driver until the commit. 400 if missing, 409 if inactive. */
 export const findActiveDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {
   const driver = await em.findOne(Driver, id, { lockMode: LockMode.PESSIMISTIC_READ });
   if (!driver) throw createFieldProblem('This driver does not exist.', 'driverId');
-  driver.mustBeActive();
+  driver.assertActive();
   return driver;
 };
 

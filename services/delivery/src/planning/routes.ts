@@ -49,20 +49,20 @@ const notePrinted = async (tx: DeliveryTx, id: string, version: number | undefin
 const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   listInvoicesToDeliver,
   listOrdersToDeliver,
-  assignMany: async ({ body: { driverId, routeDate = today(), salesOrderIds, invoiceIds }, tx }) => {
+  assignMany: async ({ tx, body: { driverId, routeDate = today(), salesOrderIds, invoiceIds } }) => {
     const documents = await readDocuments(tx, { salesOrderIds, invoiceIds });
     await findActiveDriver(tx, driverId);
     const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
     return putAllOnRoute(tx, routeId, documents);
   },
-  moveStop: ({ params, body, tx }) => moveStop(tx, params.id, body),
-  noteRoutePrinted: ({ params, body, tx }) => notePrinted(tx, params.id, body.version),
-  loadingListPdf: withoutTransaction(async ({ params, tx }) => {
+  moveStop: ({ tx, params, body }) => moveStop(tx, params.id, body),
+  noteRoutePrinted: ({ tx, params, body }) => notePrinted(tx, params.id, body.version),
+  loadingListPdf: withoutTransaction(async ({ tx, params }) => {
     const route = await readRoute(tx.db, params.id);
     const name = formatLoadingFileName(route);
     return createFileReply(await makeLoadingPdf(tx.db, route), { type: 'application/pdf', name });
   }),
-  routePdf: withoutTransaction(async ({ params, tx }) => {
+  routePdf: withoutTransaction(async ({ tx, params }) => {
     const route = await readRoute(tx.db, params.id);
     return createFileReply(await makeRoutePdf(tx.db, route), {
       type: 'application/pdf',

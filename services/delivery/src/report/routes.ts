@@ -58,14 +58,14 @@ const readProof = async (db: DeliveryDb, stopId: string): Promise<z.output<typeo
     .leftJoin('stop_pictures as f', 'f.report_id', 'p.photo_of')
     .where('s.id', '=', stopId)
     .select(['g.signature', 'f.photo'])
-    .executeTakeFirstOrThrow(() => problem.notFound('Stop not found'));
+    .executeTakeFirstOrThrow(() => problem.missing('Stop'));
   return { signature: toDataUrl('image/png', found.signature), photo: toDataUrl('image/jpeg', found.photo) };
 };
 
 const handlers: Handlers<typeof myRouteApi, DeliveryTables> = {
-  readMyRoute: ({ query: { date }, identity, tx }) => readMyRoute(tx.db, identity.userId, date),
-  reportStop: ({ params, body, tx }) => reportStop(tx, params.id, body),
-  readProof: ({ params, tx }) => readProof(tx.db, params.id),
+  readMyRoute: ({ tx, query: { date }, identity }) => readMyRoute(tx.db, identity.userId, date),
+  reportStop: ({ tx, params, body }) => reportStop(tx, params.id, body),
+  readProof: ({ tx, params }) => readProof(tx.db, params.id),
 };
 
 export const reportRoutes = createRoutes(myRouteApi, handlers);

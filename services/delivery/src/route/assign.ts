@@ -148,14 +148,14 @@ export const moveStop = async (
   to: { driverId: string; routeDate?: string | undefined; sequenceNumber?: number | undefined },
 ): Promise<StopAnswer> => {
   const named = await findStop(tx, id);
-  if (!named) throw problem.notFound('Stop not found');
+  if (!named) throw problem.missing('Stop');
   if (named.invoiceId || named.salesOrderId) lockDelivery(tx, named);
   const { driverId, routeDate = named.routeDate, sequenceNumber } = to;
   await findActiveDriver(tx, driverId);
   const targetId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
   await lockRoutes(tx, [...new Set([targetId, named.routeId])]);
   const stop = await findStop(tx, id);
-  if (!stop) throw problem.notFound('Stop not found');
+  if (!stop) throw problem.missing('Stop');
   await assertMovable(tx, stop);
   const { invoiceId, salesOrderId, customerId, deliveryNotes } = stop;
   const moved = { invoiceId, salesOrderId, customerId, deliveryNotes, sequenceNumber };

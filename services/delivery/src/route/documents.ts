@@ -46,7 +46,7 @@ export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds 
 
 type Found = Awaited<ReturnType<typeof findDocuments>>;
 
-const requireInvoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
+const toInvoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
   const invoice = invoices.get(invoiceId);
   if (!invoice) throw createFieldProblem('This invoice does not exist.', 'invoiceId');
   if (invoice.status === 'voided')
@@ -103,7 +103,7 @@ export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopD
   const now = await findDocuments(tx, named);
   const documents = [
     ...salesOrderIds.map((id) => orderDocument(now, id)),
-    ...invoiceIds.map((id) => requireInvoiceDocument(now, id)),
+    ...invoiceIds.map((id) => toInvoiceDocument(now, id)),
   ];
   assertNoneHeld(salesOrderIds.flatMap((id) => now.orders.get(id) ?? []));
   return documents;

@@ -17,15 +17,15 @@ import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, reloadStop 
 
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   listRoutes,
-  getRoute: ({ params, tx }) => readRoute(tx.db, params.id),
-  createRoute: async ({ body: { driverId, routeDate, notes }, tx }) => {
+  getRoute: ({ tx, params }) => readRoute(tx.db, params.id),
+  createRoute: async ({ tx, body: { driverId, routeDate, notes } }) => {
     const driver = await findActiveDriver(tx, driverId);
     const id = await openRoute(tx, { driverId, routeDate, notes });
     if (!id)
       throw problem.conflict(`${driver.name} already has a route on ${formatDate(routeDate)}.`, 'duplicate');
     return readRoute(tx.db, id);
   },
-  orderRoute: async ({ params, body, tx }) => {
+  orderRoute: async ({ tx, params, body }) => {
     const route = await lockRoute(tx, params.id);
     assertVersion(route, body.version, 'The stops of this route have changed. Reload to see them.');
     route.reorder(tx, body.itemIds);
@@ -48,19 +48,19 @@ const readRouteDriver = async ({ db }: DeliveryTx, routeId: string): Promise<str
 
 const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   listStops,
-  createStop: async ({ body, tx }) => {
+  createStop: async ({ tx, body }) => {
     const { routeId, sequenceNumber, status, isWarehousePickup } = body;
     const document = await readDocument(tx, body);
     await findActiveDriver(tx, await readRouteDriver(tx, routeId));
     const deliveryNotes = isWarehousePickup ? pickupMarker : body.deliveryNotes;
     return putOnRoute(tx, routeId, { ...document, sequenceNumber, status, deliveryNotes });
   },
-  updateStop: async ({ params, body, tx }) => {
+  updateStop: async ({ tx, params, body }) => {
     const { route, stop } = await lockStop(tx, params.id);
     route.changeStop(tx, stop, body);
     return reloadStop(tx, stop.id);
   },
-  deleteStop: async ({ params, tx }) => {
+  deleteStop: async ({ tx, params }) => {
     const { route, stop } = await lockStop(tx, params.id);
     const { sequenceNumber, status, deliveryNotes } = stop;
     tx.audit({
@@ -74,7 +74,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
     });
     route.removeStop(tx, stop);
   },
-  assignOrder: async ({ body, tx }) => {
+  assignOrder: async ({ tx, body }) => {
     const { driverId, salesOrderId, sequenceNumber, routeDate, notes } = body;
     const document = await readDocument(tx, { salesOrderId });
     await findActiveDriver(tx, driverId);
@@ -87,7 +87,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
       notes,
     });
   },
-  assignInvoice: async ({ body, tx }) => {
+  assignInvoice: async ({ tx, body }) => {
     const { driverId, invoiceId, sequenceNumber, routeDate, isPickup } = body;
     const document = await readDocument(tx, { invoiceId });
     await findActiveDriver(tx, driverId);

@@ -79,7 +79,7 @@ export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Pr
 
 export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer> => {
   const [route] = await withStops(db, await selectRoutes(db).where('r.id', '=', id).execute());
-  if (!route) throw problem.notFound('Route not found');
+  if (!route) throw problem.missing('Route');
   return route;
 };
 
@@ -144,7 +144,7 @@ export const lockRoutes = async (
 
 export const lockRoute = async (tx: DeliveryTx, id: string): Promise<DeliveryRoute> => {
   const [route] = await lockRoutes(tx, [id]);
-  if (!route) throw problem.notFound('Route not found');
+  if (!route) throw problem.missing('Route');
   return route;
 };
 
@@ -156,7 +156,7 @@ export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: Del
     .executeTakeFirst();
   const [route] = row ? await lockRoutes(tx, [row.routeId]) : [];
   const stop = route?.findStop(id);
-  if (!route || !stop) throw problem.notFound('Stop not found');
+  if (!route || !stop) throw problem.missing('Stop');
   return { route, stop };
 };
 

@@ -4,8 +4,8 @@ import type { DeliveryTables } from '../tables.ts';
 import { readSettlement, settleRoute } from './settle.ts';
 
 const handlers: Handlers<typeof settlementApi, DeliveryTables> = {
-  readSettlement: ({ params, tx }) => readSettlement(tx.db, params.id),
-  settleRoute: ({ params, body, tx }) => settleRoute(tx, params.id, body),
+  readSettlement: ({ tx, params }) => readSettlement(tx.db, params.id),
+  settleRoute: ({ tx, params, body }) => settleRoute(tx, params.id, body),
 };
 
 export const settlementRoutes = createRoutes(settlementApi, handlers);

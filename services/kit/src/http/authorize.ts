@@ -4,7 +4,7 @@ import { assertPermission, problem } from '../problem.ts';
 import type { Step } from './context.ts';
 import { createCostFilter } from './redact.ts';
 
-export const requirePermission = ({ permission, refusal }: Call): Step => {
+export const assertCallPermitted = ({ permission, refusal }: Call): Step => {
   if (permission === 'gateway')
     return (ctx, next) => {
       if (ctx.state.identity.userId !== systemUserId) throw problem.forbidden();

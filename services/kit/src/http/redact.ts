@@ -95,7 +95,7 @@ const buildChange = (schema: z.ZodType, marks: Marks): Change | null => {
 
 const hideCost: Change = (value, held) => (held.includes('seeCosts') ? value : null);
 
-const refuseActions =
+const denyActions =
   (needs: ActionNeeds): Change =>
   (value, held) =>
     isRecord(value)
@@ -118,7 +118,7 @@ export const createRedactor = (schema: z.ZodType): Change | null => {
   const change = buildChange(schema, (one) => {
     const needs = findActionNeeds(one);
     asked.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
-    return isCost(one) ? hideCost : needs ? refuseActions(needs) : null;
+    return isCost(one) ? hideCost : needs ? denyActions(needs) : null;
   });
   return (
     change &&

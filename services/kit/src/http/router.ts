@@ -4,14 +4,14 @@ import type { DefaultContext, DefaultState } from 'koa';
 import { type Audience, verifyIdentity } from '../identity.ts';
 import { problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
-import { filterSentCosts, requirePermission } from './authorize.ts';
+import { assertCallPermitted, filterSentCosts } from './authorize.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { parseJsonBody } from './json-body.ts';
 import { awaitOwnWrites, type InboxReader } from './read-your-writes.ts';
 import { validate } from './validate.ts';
 
-const requireSignIn =
+const assertSignedIn =
   (audience: Audience): Step =>
   (ctx, next) => {
     const identity = verifyIdentity(ctx.get(identityHeader), audience);
@@ -53,8 +53,8 @@ export const createApiRouter = ({ routes, audience, follower, ...options }: Rout
     const { method, path } = route.call;
     const steps = [
       nameRoute(path),
-      requireSignIn(audience),
-      requirePermission(route.call),
+      assertSignedIn(audience),
+      assertCallPermitted(route.call),
       parseJsonBody,
       filterSentCosts(route.call),
       validate(route.call),

@@ -26,7 +26,7 @@ const readCredit = async (
 ): Promise<Omit<CreditAnswer, 'asOf' | 'isCurrent'>> => {
   const order = orderId ? await findOrder(db, orderId) : null;
   const account = await findAccount(db, { customerId, order, always: true });
-  if (!account) throw problem.notFound('Customer not found');
+  if (!account) throw problem.missing('Customer');
   const { limit, holdReason, onHold, control } = account;
   const exposure = computeExposure(account);
   const oldestDaysOverdue = countDaysOverdue(account);

@@ -18,7 +18,7 @@ interface Asked {
   lines?: readonly WeighedLine[];
 }
 
-export const presentState = ({ order, customer, lines }: Asked): OrderState => ({
+export const toOrderState = ({ order, customer, lines }: Asked): OrderState => ({
   status: order.status,
   lineCount: order.lineCount,
   unweighedCount: order.unweighedCount,
@@ -30,13 +30,13 @@ export const presentState = ({ order, customer, lines }: Asked): OrderState => (
 
 /** 409 with the reason if the state table forbids the action; null if allowed. */
 export const findRefusal = (asked: Asked, action: OrderAction): ProblemError | null => {
-  const state = presentState(asked);
+  const state = toOrderState(asked);
   const allowed = orderRules[action](state);
   if (allowed === true) return null;
   return problem.conflict(allowed, allowed === describeHold(state) ? onCreditHoldCode : undefined);
 };
 
-export const assertAllowed = (asked: Asked, action: OrderAction): void => {
+export const assertOrderAllows = (asked: Asked, action: OrderAction): void => {
   const refusal = findRefusal(asked, action);
   if (refusal) throw refusal;
 };

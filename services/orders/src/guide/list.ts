@@ -59,7 +59,7 @@ export const listGuide = async (
 ): Promise<GuideEntry[]> => {
   const day = today();
   const found = await readGuide(db, { customerId, from: addDays(day, -7 * weeks), day });
-  if (!found || found.customer.isDeleted) throw problem.notFound('Customer not found');
+  if (!found || found.customer.isDeleted) throw problem.missing('Customer');
   const { customer, entries } = found;
   return entries.flatMap((row) => presentEntry(row, customer.tier, day)).sort(compareGuideProducts);
 };

@@ -19,9 +19,9 @@ const assertBoth = async (db: OrdersDb, { customerId, productId }: Place): Promi
     awaitCustomer(db, customerId),
     readProductsById(db, [productId]),
   ]);
-  if (!copy || copy.deleted) throw problem.notFound('Customer not found');
+  if (!copy || copy.deleted) throw problem.missing('Customer');
   const product = products.get(productId);
-  if (!product?.snapshot || product.deleted) throw problem.notFound('Product not found');
+  if (!product?.snapshot || product.deleted) throw problem.missing('Product');
 };
 
 /** Upserts the given fields in one statement, so that concurrent changes are serialized. */

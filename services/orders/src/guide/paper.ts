@@ -30,7 +30,7 @@ export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: nu
     awaitCustomer(db, customerId),
     readSettings(db),
   ]);
-  if (!copy) throw problem.notFound('Customer not found');
+  if (!copy) throw problem.missing('Customer');
   const on = today();
   const { customer } = copy;
   const letterhead = toLetterhead(settings);

@@ -30,7 +30,7 @@ import type { z } from 'zod';
 import { type Account, evaluateCredit, type HoldState } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
 import { computeOrderFigures } from '../document/figures.ts';
-import { assertAllowed } from '../document/refusal.ts';
+import { assertOrderAllows } from '../document/refusal.ts';
 
 export const OrderLineSchema = defineEntity({
   name: 'OrderLine',
@@ -170,7 +170,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   must(action: OrderAction): void {
-    assertAllowed({ order: this, customer: this.customer }, action);
+    assertOrderAllows({ order: this, customer: this.customer }, action);
   }
 
   edit(tx: EntityTx, changes: OrderEdit, lines?: OrderLine[]): void {

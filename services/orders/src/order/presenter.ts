@@ -1,7 +1,7 @@
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
 import { decideOrderActions } from '@primal/contracts/orders/order-rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import { presentState } from '../document/refusal.ts';
+import { toOrderState } from '../document/refusal.ts';
 import { presentEstimatedTotal, presentLine, type WholeOrder } from './order.ts';
 
 const summaryFields = createAnswerMapper(orderSummary);
@@ -18,7 +18,7 @@ export const presentSummary = ({
   itemCount: order.lineCount,
   invoiceNumber: order.invoice?.number ?? null,
   invoiceVoided: order.invoice?.isVoided ?? false,
-  allowed: decideOrderActions(presentState({ order, customer, ...(lines && { lines }) })),
+  allowed: decideOrderActions(toOrderState({ order, customer, ...(lines && { lines }) })),
 });
 
 export const presentOrder = (whole: WholeOrder): OrderAnswer => ({

@@ -80,7 +80,7 @@ export const withLines = async (db: OrdersDb, rows: readonly OrderRow[]): Promis
   return rows.map((row) => ({ ...withCustomer(row), lines: byOrder.get(row.id) ?? [] }));
 };
 
-const missing = 'Sales order not found';
+const label = 'Sales order';
 
 export const readOrder = async (
   db: OrdersDb,
@@ -93,7 +93,7 @@ export const readOrder = async (
     (lock ? query.forUpdate('o') : query).executeTakeFirst(),
     selectLines(db).where('i.sales_order_id', '=', id).orderBy('i.position').execute(),
   ]);
-  if (!row) throw problem.notFound(missing);
+  if (!row) throw problem.missing(label);
   return { ...withCustomer(row), lines };
 };
 
@@ -116,7 +116,7 @@ export const lockOrder = async (
   { movesTo }: { movesTo?: string | undefined } = {},
 ): Promise<SalesOrder> => {
   lockAccounts(tx, { orderId: id, customerIds: movesTo ? [movesTo] : [] });
-  const order = await lockRecord(tx, SalesOrder, id, { missing, populate: ['items'] });
+  const order = await lockRecord(tx, SalesOrder, id, { label, populate: ['items'] });
   const [copy, ofOrder, account] = await Promise.all([
     findCustomer(tx.db, order.customerId),
     order.invoiceId ? findInvoice(tx.db, order.invoiceId) : null,
@@ -132,7 +132,7 @@ export const lockOrderOfLine = async (
   tx: OrdersTx,
   id: string,
 ): Promise<{ order: SalesOrder; line: OrderLine }> => {
-  const gone = problem.notFound('Sales order item not found');
+  const gone = problem.missing('Sales order item');
   const row = await selectLines(tx.db).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw gone;
   const order = await lockOrder(tx, row.salesOrderId);
@@ -154,7 +154,7 @@ export const storeDeleted = (
 };
 
 /**
- * Republishes orders and their conversions. Billing creates a missing invoice and ignores the other
+ * Republishes orders and their conversions. Billing creates a label invoice and ignores the other
  * conversions (docs/rules/sales-orders.md#order-to-invoice).
  */
 export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): AsyncGenerator<Republished> {

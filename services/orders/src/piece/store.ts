@@ -306,6 +306,6 @@ export const removePiece = async (
     .where('sales_order_id', '=', orderId)
     .where(isOnLine('pieces'))
     .returning(selectOf(PieceSchema, 'pieces', ['itemId', 'weight']))
-    .executeTakeFirstOrThrow(() => problem.notFound('Piece not found'));
+    .executeTakeFirstOrThrow(() => problem.missing('Piece'));
   return gone;
 };

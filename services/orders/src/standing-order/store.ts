@@ -31,13 +31,13 @@ export const selectStandingOrders = (db: OrdersDb) =>
 
 export type StandingOrderRow = PlannedStandingOrder & { customer: CustomerFields | null };
 
-const missing = 'Standing order not found';
+const label = 'Standing order';
 
 export const readStandingOrder = (db: OrdersDb, id: string): Promise<StandingOrderRow> =>
-  readRecord(selectStandingOrders(db).where('s.id', '=', id), missing);
+  readRecord(selectStandingOrders(db).where('s.id', '=', id), label);
 
 export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): Promise<StandingOrder> =>
-  lockRecord(tx, StandingOrder, id, { missing, version });
+  lockRecord(tx, StandingOrder, id, { label, version });
 
 export const toCustomer = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
   customer ?? createUnknownCustomer(customerId);

@@ -66,7 +66,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
       tx.db.selectFrom('sales_orders').select('id').where('id', '=', params.id).executeTakeFirst(),
       readOrderPieces(tx.db, params.id),
     ]);
-    if (!order) throw problem.notFound('Sales order not found');
+    if (!order) throw problem.missing('Sales order');
     return pieces.map(presentPiece);
   },
 
@@ -97,7 +97,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     order.must('enterWeights');
     const piece = await removePiece(tx.db, order.id, params.pieceId);
     const line = order.lines.find(({ id }) => id === piece.itemId);
-    if (!line) throw problem.notFound('Piece not found');
+    if (!line) throw problem.missing('Piece');
     const weights = piece.weight === null ? null : await readLineWeights(tx.db, order.id, line.id);
     order.weigh(tx, () => {
       if (weights) weighLine(line, weights, { path: 'pieces', areAll: false });
