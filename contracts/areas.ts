@@ -50,6 +50,9 @@ const list = {
 
 export type Area = keyof typeof list;
 
+type ValueOf<T> = T extends unknown ? T[keyof T] : never;
+export type DeclaredDocument = ValueOf<(typeof list)[Area]['documents']>;
+
 /** List of areas, small enough for every page. Server-only data is in `area-services.ts`. */
 export const areas: Readonly<Record<Area, AreaDefinition>> = list;
 
@@ -67,8 +70,3 @@ export const findPathOwner = (path: string): Area | undefined =>
     .flatMap((area) => listPaths(area).map((prefix) => ({ area, prefix })))
     .filter(({ prefix }) => `${path}/`.startsWith(`${prefix}/`))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0]?.area;
-
-/** All documents with area and entity, in the order of the areas. */
-export const documents = areaNames.flatMap((area) =>
-  Object.entries(areas[area].documents).map(([entity, facts]) => ({ ...facts, area, entity })),
-);

@@ -1,4 +1,5 @@
-import { areas, documents, findPathOwner, listPaths } from '../areas.ts';
+import { areas, findPathOwner, listPaths } from '../areas.ts';
+import { documents } from '../documents.ts';
 import type { Change } from '../gateway/live.ts';
 
 /** Entities of every area. Audit entries of other services arrive as admin's own events. */

@@ -4,6 +4,6 @@ import { StatusBadge } from '@primal/kit';
 export const HoldBadge = ({ customer: { onHold, holdReason } }: { customer: CustomerAnswer }) =>
   onHold && (
     <span title={holdReason ?? undefined}>
-      <StatusBadge status="on_hold" label="On Hold" color="red" />
+      <StatusBadge status="on_hold" label="On Hold" />
     </span>
   );

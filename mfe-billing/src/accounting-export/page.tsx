@@ -47,10 +47,10 @@ const columns: Column<AccountingExportAnswer>[] = [
     card: 'corner',
     cell: ({ undoneAt, undoReason, undoneBy }) =>
       undoneAt === null ? (
-        <StatusBadge status="exported" label="Exported" color="green" />
+        <StatusBadge status="exported" />
       ) : (
         <TwoLines
-          main={<StatusBadge status="undone" label="Undone" color="red" />}
+          main={<StatusBadge status="undone" />}
           sub={`${undoneBy}: ${undoReason}`}
         />
       ),

@@ -40,7 +40,7 @@ const columns: Column<DrawerDaySummary>[] = [
   {
     header: 'Status',
     card: 'corner',
-    cell: ({ status }) => <StatusBadge status={status} color={status === 'open' ? 'blue' : 'green'} />,
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   createMoneyColumn('openingFloat', 'Opening Float', { tablet: 'hide' }),
   createMoneyColumn('expected', 'Expected'),
@@ -182,7 +182,7 @@ export default function CashDrawer() {
         title="Cash Drawer"
         subtitle={formatDate(date)}
         badge={
-          shown && <StatusBadge status={shown.status} color={shown.status === 'open' ? 'blue' : 'green'} />
+          shown && <StatusBadge status={shown.status} />
         }
         actions={
           <>

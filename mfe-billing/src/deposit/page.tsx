@@ -42,7 +42,7 @@ const columns: Column<DepositSummary>[] = [
     header: 'Status',
     sort: 'status',
     card: 'corner',
-    cell: ({ status }) => <StatusBadge status={status} color={status === 'made' ? 'green' : 'red'} />,
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
 ];
 

@@ -9,8 +9,8 @@ import { receivableReadPaths } from '../paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
-  if (payment.reversal) return <StatusBadge status="reversed" color="red" />;
-  if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" color="yellow" />;
+  if (payment.reversal) return <StatusBadge status="reversed" />;
+  if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" />;
   return <StatusBadge status="applied" />;
 };
 

@@ -51,7 +51,7 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     card: 'corner',
     cell: (receipt) =>
       receipt.isReversed ? (
-        <StatusBadge status="reversed" label={formatReversalLabel(receipt)} color="red" />
+        <StatusBadge status="reversed" label={formatReversalLabel(receipt)} />
       ) : null,
   },
   createMoneyColumn('amount', 'Amount', { footer: formatMoney(total) }),

@@ -1,24 +1,10 @@
+import { statusColors } from '@primal/contracts/documents';
+import type { StatusColor } from '@primal/contracts/shared/document';
 import classes from './status-badge.module.css';
 
-type Color = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
-
-/** Color per status (docs/rules/screens.md#status-colors). */
-const colors: Record<string, Color> = {
-  pending: 'yellow',
-  in_progress: 'blue',
-  ready: 'green',
-  invoiced: 'gray',
-  draft: 'gray',
-  sent: 'blue',
-  paid: 'green',
-  voided: 'red',
-  partial: 'yellow',
-  applied: 'green',
-  completed: 'green',
-  delivered: 'green',
-  failed: 'red',
-  active: 'green',
-  inactive: 'gray',
+/** Documents declare the colors of their statuses (docs/rules/screens.md#status-colors). */
+const colors: Readonly<Record<string, StatusColor>> = {
+  ...statusColors,
   current: 'green',
   overdue: 'red',
   on_hold: 'red',
@@ -32,7 +18,7 @@ const formatStatus = (status: string): string => {
 interface StatusBadgeProps {
   status: string;
   label?: string;
-  color?: Color;
+  color?: StatusColor;
 }
 
 export function StatusBadge({ status, label, color }: StatusBadgeProps) {

@@ -1,0 +1,29 @@
+import { type Area, areaNames, areas } from './areas.ts';
+import type { DocumentFacts, StatusColor } from './shared/document.ts';
+
+export interface Document extends DocumentFacts {
+  area: Area;
+  /** Entity of its events: `credit-memo`. */
+  entity: string;
+}
+
+/** Documents of all areas. */
+export const documents: readonly Document[] = areaNames.flatMap((area) =>
+  Object.entries(areas[area].documents).map(([entity, facts]) => ({ ...facts, area, entity })),
+);
+
+export const statusColors: Readonly<Record<string, StatusColor>> = Object.assign(
+  {},
+  ...documents.map(({ statuses }) => statuses),
+);
+
+export const formatPage = ({ page }: DocumentFacts, id: string): string | undefined =>
+  page?.replace('{id}', id);
+
+/** Page of a record by its audit subject or journal document type. */
+export const findRecordPage = (type: string, id: string): string | undefined => {
+  const document = documents.find(
+    ({ audit, journal = {} }) => audit?.subject === type || Object.hasOwn(journal, type),
+  );
+  return document && formatPage(document, id);
+};
