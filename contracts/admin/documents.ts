@@ -20,6 +20,10 @@ export const adminDocuments = {
     audit: {
       subject: 'account',
       kinds: {
+        sign_in: 'Signed in',
+        sign_in_failed: 'Sign-in failed',
+        sign_out: 'Signed out',
+        lockout: 'Sign-in blocked',
         registration: 'Registered',
         user_added: 'Account added',
         user_changed: 'Account changed',

@@ -1,33 +1,15 @@
 import { z } from 'zod';
-import { type Area, areaNames } from '../areas.ts';
+import { type Area, areaNames, type DeclaredDocument } from '../areas.ts';
+import { documents } from '../documents.ts';
 import { eventDefinition } from './events.ts';
 import { id, instant } from './schemas.ts';
 import { truncate } from './text.ts';
 
-/** Audit kinds as stored, with labels for screens and files (docs/decisions/0057). */
-export const auditKinds = {
-  sign_in: 'Signed in',
-  sign_in_failed: 'Sign-in failed',
-  sign_out: 'Signed out',
-  lockout: 'Sign-in blocked',
-  registration: 'Registered',
-  user_added: 'Account added',
-  user_changed: 'Account changed',
-  password_set: 'Password set',
-  reset_mailed: 'Password reset mailed',
-  user_deleted: 'Account deleted',
-  role_added: 'Role added',
-  role_changed: 'Role changed',
-  role_deleted: 'Role deleted',
-  payment_recorded: 'Payment recorded',
-  credit_made: 'Credit memo made',
-  cash_sale: 'Cash sale made',
-  drawer_opened: 'Cash drawer opened',
-  drawer_changed: 'Opening float changed',
-  payout: 'Cash paid out',
-  drawer_closed: 'Cash drawer closed',
-  deposit_made: 'Deposit made',
-  entry_made: 'Journal entry made',
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type DocumentAudit = Extract<DeclaredDocument, { audit: object }>['audit'];
+type DocumentKind = KeyOf<Extract<DocumentAudit, { kinds: object }>['kinds']>;
+
+const generalKinds = {
   applied: 'Applied to invoices',
   invoice_changed: 'Sent invoice changed',
   certificate_shared: 'Certificate link made',
@@ -47,31 +29,21 @@ export const auditKinds = {
   backup_started: 'Backup started',
   backup_downloaded: 'Backup downloaded',
 } as const;
-export type AuditKind = keyof typeof auditKinds;
+export type AuditKind = DocumentKind | keyof typeof generalKinds;
+
+const accountsFirst = documents.toSorted((one, other) => one.area.localeCompare(other.area));
+
+/** Audit kinds as stored, with labels for screens and files (docs/decisions/0057). */
+export const auditKinds: Readonly<Record<AuditKind, string>> = Object.assign(
+  {},
+  ...accountsFirst.map(({ audit }) => audit?.kinds),
+  generalKinds,
+);
 export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
-export const auditSubjects = [
-  'invoice',
-  'payment',
-  'credit_memo',
-  'cash_receipt',
-  'cash_drawer_day',
-  'deposit',
-  'journal_entry',
-  'opening_balances',
-  'sales_order',
-  'driver',
-  'stop',
-  'customer',
-  'product',
-  'products',
-  'imported_file',
-  'account',
-  'role',
-  'settings',
-  'backup',
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+const otherSubjects = ['opening_balances', 'products', 'imported_file', 'backup'] as const;
+export type AuditSubject = DocumentAudit['subject'] | (typeof otherSubjects)[number];
+const auditSubjects = [...documents.flatMap(({ audit }) => audit?.subject ?? []), ...otherSubjects];
 
 /** Field before and after, formatted. Null if empty. Never contains secrets. */
 export const auditChange = z.object({
@@ -93,7 +65,7 @@ export const auditEntry = z.object({
   /** Caller's IP address as seen by the gateway. Null for automatic actions. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
-  subjectType: z.enum(auditSubjects),
+  subjectType: z.enum(auditSubjects as [AuditSubject, ...AuditSubject[]]),
   subjectId: z.string().nullable(),
   subject: z.string(),
   reason: z.string().nullable(),

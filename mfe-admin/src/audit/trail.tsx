@@ -1,11 +1,7 @@
 import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { usersApi } from '@primal/contracts/admin/user';
-import {
-  type AuditKind,
-  type AuditSubject,
-  auditKindNames,
-  auditKinds,
-} from '@primal/contracts/shared/audit';
+import { findRecordPage } from '@primal/contracts/documents';
+import { type AuditKind, auditKindNames, auditKinds } from '@primal/contracts/shared/audit';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import {
   Button,
@@ -33,21 +29,12 @@ const kinds = [
 
 const nothing = { from: '', to: '', q: '', kind: '', userId: '' };
 
-const screens: Partial<Record<AuditSubject, (id: string) => string>> = {
-  invoice: (id) => `/invoices/${id}/view`,
-  payment: (id) => `/payments/${id}`,
-  credit_memo: (id) => `/credit-memos/${id}`,
-  deposit: (id) => `/deposits/${id}/print`,
-  journal_entry: (id) => `/ledger/entries/${id}`,
-  sales_order: (id) => `/sales-orders/${id}`,
-  customer: (id) => `/customers/${id}`,
-};
-
 const deletedKinds: readonly AuditKind[] = ['deleted', 'user_deleted'];
 
 const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
   const { subjectType, subjectId, subject, kind } = entry;
-  const screen = subjectId && !deletedKinds.includes(kind) ? screens[subjectType]?.(subjectId) : undefined;
+  const screen =
+    subjectId && !deletedKinds.includes(kind) ? findRecordPage(subjectType, subjectId) : undefined;
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
 };
 
