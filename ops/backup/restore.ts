@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { areaNames } from '@primal/contracts/areas';
+import { documents } from '@primal/contracts/documents';
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
 import { processNames } from '../launcher/processes.ts';
@@ -7,20 +8,7 @@ import { UserError } from '../launcher/run/console.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
 import { listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 
-const business = [
-  ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
-  ...[
-    'invoices',
-    'payments',
-    'credit_memos',
-    'cash_receipts',
-    'cash_drawer_days',
-    'deposits',
-    'manual_entries',
-  ].map((name) => `billing.${name}`),
-  'orders.sales_orders',
-  'delivery.drivers',
-];
+const business = documents.flatMap(({ area, table }) => (table ? `${area}.${table}` : []));
 
 const assertSameTables = async (client: Client, { migrations }: Header): Promise<void> => {
   const here = await listMigrations(client);
