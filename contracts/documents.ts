@@ -20,10 +20,14 @@ export const statusColors: Readonly<Record<string, StatusColor>> = Object.assign
 export const formatPage = ({ page }: DocumentFacts, id: string): string | undefined =>
   page?.replace('{id}', id);
 
-/** Page of a record by its audit subject or journal document type. */
-export const findRecordPage = (type: string, id: string): string | undefined => {
-  const document = documents.find(
-    ({ audit, journal = {} }) => audit?.subject === type || Object.hasOwn(journal, type),
+/** Document by its entity, the subject of its audit entries, or a type of its journal entries. */
+export const findDocument = (type: string): Document | undefined =>
+  documents.find(
+    ({ entity, audit, journal = {} }) =>
+      entity === type || audit?.subject === type || Object.hasOwn(journal, type),
   );
+
+export const findRecordPage = (type: string, id: string): string | undefined => {
+  const document = findDocument(type);
   return document && formatPage(document, id);
 };

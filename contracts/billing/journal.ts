@@ -1,30 +1,20 @@
 import { z } from 'zod';
 import { apiTable, listQuery, parameter } from '../shared/api.ts';
+import type { DocumentFacts } from '../shared/document.ts';
 import { instant } from '../shared/schemas.ts';
 import { accountRoleNames } from './accounts.ts';
+import { billingDocuments } from './documents.ts';
 
-export const journalDocuments = [
-  'invoice',
-  'payment',
-  'credit_memo',
-  'cash_receipt',
-  'cash_payout',
-  'cash_drawer',
-  'deposit',
-  'journal_entry',
-] as const;
-export type JournalDocument = (typeof journalDocuments)[number];
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type Journaled = Extract<(typeof billingDocuments)[keyof typeof billingDocuments], { journal: object }>;
+export type JournalDocument = KeyOf<Journaled['journal']>;
 
-export const journalDocumentLabels: Record<JournalDocument, string> = {
-  invoice: 'Invoice',
-  payment: 'Payment',
-  credit_memo: 'Credit Memo',
-  cash_receipt: 'Cash Sale',
-  cash_payout: 'Cash Payout',
-  cash_drawer: 'Cash Drawer',
-  deposit: 'Deposit',
-  journal_entry: 'Journal Entry',
-};
+const declared: readonly DocumentFacts[] = Object.values(billingDocuments);
+export const journalDocumentLabels: Readonly<Record<JournalDocument, string>> = Object.assign(
+  {},
+  ...declared.map(({ journal }) => journal),
+);
+export const journalDocuments = Object.keys(journalDocumentLabels) as [JournalDocument, ...JournalDocument[]];
 
 /** Dollars. Exactly one of `debit` and `credit` is above 0.00. */
 export const journalLine = z.object({

@@ -1,5 +1,5 @@
 import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/billing/book-checks';
-import { journalDocumentLabels } from '@primal/contracts/billing/journal';
+import { findDocument, findRecordPage } from '@primal/contracts/documents';
 import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -18,12 +18,9 @@ export const checkDescriptions: Partial<Record<string, string>> = {
   'Cash drawer days closed': 'Every cash drawer from before today was counted and closed.',
 };
 
-const kinds: Partial<Record<string, string>> = {
-  ...journalDocumentLabels,
-  customer: 'Customer',
-  series: 'Number',
-  cash_drawer_day: 'Cash Drawer',
-  order: 'Sales Order',
+const formatType = (type: string): string | undefined => {
+  const { journal, label } = findDocument(type) ?? {};
+  return journal?.[type] ?? label ?? (type === 'series' ? 'Number' : undefined);
 };
 
 /** `Invoice INV-1042`, or the document's id if kind and number are missing. */
@@ -32,7 +29,7 @@ export const formatDocumentName = ({
   documentNumber,
   documentId,
 }: Pick<BookDifference, 'documentType' | 'documentNumber' | 'documentId'>): string =>
-  [kinds[documentType], documentNumber].filter(Boolean).join(' ') || documentId;
+  [formatType(documentType), documentNumber].filter(Boolean).join(' ') || documentId;
 
 /** '12 seconds', '3 minutes', '2 hours', '4 days' */
 export const formatAge = (seconds: number): string => {
@@ -104,23 +101,11 @@ const toDrawerPath = (shown: string | null): string => {
   return isBusinessDate(date) ? paths.drawerDay(date) : paths.drawer;
 };
 
-const pages: Partial<Record<string, (id: string) => string>> = {
-  invoice: paths.invoice,
-  payment: paths.payment,
-  credit_memo: paths.creditMemo,
-  cash_receipt: paths.printCashReceipt,
-  customer: paths.customer,
-  deposit: paths.printDeposit,
-  order: paths.salesOrder,
-};
-
-const drawerTypes: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
-
 export const findPagePath = ({
   documentType,
   documentId,
   documentNumber,
 }: Pick<BookDifference, 'documentType' | 'documentId' | 'documentNumber'>): string | null =>
-  drawerTypes.includes(documentType)
+  findDocument(documentType)?.entity === 'cash-drawer-day'
     ? toDrawerPath(documentNumber)
-    : (pages[documentType]?.(documentId) ?? null);
+    : (findRecordPage(documentType, documentId) ?? null);

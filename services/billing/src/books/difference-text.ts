@@ -1,6 +1,6 @@
 import { areas } from '@primal/contracts/areas';
-import type { BookDifference } from '@primal/contracts/billing/book-checks';
-import { parseEventArea } from '@primal/contracts/shared/events';
+import { type BookDifference, bookDifference } from '@primal/contracts/billing/book-checks';
+import { parseEventArea, parseEventEntity } from '@primal/contracts/shared/events';
 import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/process-report';
 
 export const formatProcessName = (name: ProcessName): string =>
@@ -25,19 +25,11 @@ export const describeOrderDifference = ({ key, label, kind, fields }: Difference
       : `The invoice of ${label ?? 'a converted order'} differs from the order: ${joinFields(fields)}.`,
 });
 
-const documents: Partial<Record<string, BookDifference['documentType']>> = {
-  'admin.customer': 'customer',
-  'billing.cash-receipt': 'cash_receipt',
-  'billing.credit-memo': 'credit_memo',
-  'billing.deposit': 'deposit',
-  'billing.invoice': 'invoice',
-  'billing.journal-entry': 'journal_entry',
-  'billing.payment': 'payment',
-  'orders.order': 'order',
-};
+const documentTypes = bookDifference.shape.documentType.options;
 
 const identifyDocument = ({ kind, type, key, id }: Difference) => {
-  const documentType = documents[type.slice(0, type.lastIndexOf('.'))];
+  const entity = parseEventEntity(type).replaceAll('-', '_');
+  const documentType = documentTypes.find((one) => one === entity);
   return documentType && kind !== 'superfluous'
     ? { documentType, documentId: key }
     : { documentType: 'copy' as const, documentId: id };
