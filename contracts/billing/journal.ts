@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { apiTable, listQuery, parameter } from '../shared/api.ts';
-import type { DocumentFacts } from '../shared/document.ts';
+import type { DocumentFacts, KeyOf } from '../shared/document.ts';
 import { instant } from '../shared/schemas.ts';
 import { accountRoleNames } from './accounts.ts';
 import { billingDocuments } from './documents.ts';
 
-type KeyOf<T> = T extends unknown ? keyof T : never;
 type Journaled = Extract<(typeof billingDocuments)[keyof typeof billingDocuments], { journal: object }>;
 export type JournalDocument = KeyOf<Journaled['journal']>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Area, areaNames, type DeclaredDocument } from '../areas.ts';
 import { documents } from '../documents.ts';
+import type { KeyOf } from './document.ts';
 import { eventDefinition } from './events.ts';
 import { id, instant } from './schemas.ts';
 import { truncate } from './text.ts';
 
-type KeyOf<T> = T extends unknown ? keyof T : never;
 type DocumentAudit = Extract<DeclaredDocument, { audit: object }>['audit'];
 type DocumentKind = KeyOf<Extract<DocumentAudit, { kinds: object }>['kinds']>;
 

@@ -28,3 +28,6 @@ export interface DocumentFacts {
   /** Paths of any area whose answers its changes invalidate, including everything below them. `{id}` is any id. */
   invalidates: readonly string[];
 }
+
+/** Keys of any member of a union. */
+export type KeyOf<T> = T extends unknown ? keyof T : never;

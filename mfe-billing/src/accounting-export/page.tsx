@@ -49,10 +49,7 @@ const columns: Column<AccountingExportAnswer>[] = [
       undoneAt === null ? (
         <StatusBadge status="exported" />
       ) : (
-        <TwoLines
-          main={<StatusBadge status="undone" />}
-          sub={`${undoneBy}: ${undoReason}`}
-        />
+        <TwoLines main={<StatusBadge status="undone" />} sub={`${undoneBy}: ${undoReason}`} />
       ),
   },
 ];

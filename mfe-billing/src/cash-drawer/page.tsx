@@ -181,9 +181,7 @@ export default function CashDrawer() {
       <PageHeader
         title="Cash Drawer"
         subtitle={formatDate(date)}
-        badge={
-          shown && <StatusBadge status={shown.status} />
-        }
+        badge={shown && <StatusBadge status={shown.status} />}
         actions={
           <>
             <DateField

@@ -50,9 +50,7 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     header: 'Status',
     card: 'corner',
     cell: (receipt) =>
-      receipt.isReversed ? (
-        <StatusBadge status="reversed" label={formatReversalLabel(receipt)} />
-      ) : null,
+      receipt.isReversed ? <StatusBadge status="reversed" label={formatReversalLabel(receipt)} /> : null,
   },
   createMoneyColumn('amount', 'Amount', { footer: formatMoney(total) }),
 ];
