@@ -1,5 +1,8 @@
 import { parse } from 'node:querystring';
+import { callTables } from '@primal/contracts/call-tables';
+import type { Call } from '@primal/contracts/shared/api';
 import { problemSchema } from '@primal/contracts/shared/problem';
+import { readAnsweredFields } from '@primal/service-kit/http/answered-fields';
 import { parseBody } from '@primal/service-kit/http/validate';
 import { inspectAnswer } from '@primal/service-kit/testing/inspect';
 import type { Sent } from './compose-call.ts';
@@ -31,10 +34,13 @@ const isDeliberate = ({ call }: Sent, { status, headers }: Answer, code: string 
   (status === 503 && /^(unavailable|overloaded)$/.test(code ?? '') && headers.has('retry-after')) ||
   (status === 502 && code === 'bad_gateway' && ofOthers.test(call.path));
 
+const calls = Object.values(callTables).flatMap((table) => Object.values<Call>(table));
+
 const fitsBody = ({ call, body }: Sent): boolean => {
   if (!call.body) return true;
   try {
-    parseBody(call.body, body === undefined || body.trim() === '' ? {} : JSON.parse(body));
+    const given = body === undefined || body.trim() === '' ? {} : JSON.parse(body);
+    parseBody(call.body, given, readAnsweredFields(call, calls));
     return true;
   } catch {
     return false;

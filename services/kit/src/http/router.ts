@@ -49,6 +49,7 @@ export const createApiRouter = ({ routes, audience, follower, ...options }: Rout
   // Specificity: `/api/sales-orders/next-number` is not the order with the id `next-number`.
   const router = new Router<DefaultState, DefaultContext>({ exclusive: 'specificity' });
   const ownWrites = awaitOwnWrites(follower);
+  const calls = routes.map(({ call }) => call);
   for (const route of routes) {
     const { method, path } = route.call;
     const steps = [
@@ -57,7 +58,7 @@ export const createApiRouter = ({ routes, audience, follower, ...options }: Rout
       assertCallPermitted(route.call),
       parseJsonBody,
       filterSentCosts(route.call),
-      validate(route.call),
+      validate(route.call, calls),
       ownWrites,
       handle(route, options),
     ];

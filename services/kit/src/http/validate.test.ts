@@ -2,6 +2,7 @@ import { money } from '@primal/contracts/shared/amounts';
 import { businessDate, text } from '@primal/contracts/shared/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { listFields } from './answered-fields.ts';
 import { parseBody, summarize, toIssues } from './validate.ts';
 
 const findIssues = (schema: z.ZodType, input: unknown) => {
@@ -98,7 +99,16 @@ test("uses a form's message for a missing field, word for word", () => {
   expect(findIssues(named, {})).toEqual([{ path: 'customerId', message: 'Please select a customer' }]);
 });
 
-test('accepts a record with echoed server fields', () => {
+const answered = listFields([
+  z.object({
+    id: z.string(),
+    createdAt: z.string(),
+    pdfPrinted: z.boolean(),
+    items: z.array(z.object({ id: z.string(), unit: z.string() })),
+  }),
+]);
+
+test('accepts a record as answered', () => {
   const line = { unitPrice: '2.00', name: 'Rib' };
   const sent = {
     id: '1',
@@ -106,7 +116,7 @@ test('accepts a record with echoed server fields', () => {
     createdAt: 'now',
     items: [{ ...line, id: '2', unit: 'Case' }],
   };
-  expect(parseBody(order, sent)).toEqual({ orderDate: '2026-11-20', items: [line] });
+  expect(parseBody(order, sent, answered)).toEqual({ orderDate: '2026-11-20', items: [line] });
 });
 
 test.each([
@@ -115,7 +125,12 @@ test.each([
     { orderDate: '2026-11-20', items: [], id: '1', nmae: 'x' },
     'Nmae: Is not a known field.',
   ],
-  ['a body of only server fields', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
+  [
+    'an answered field in another place',
+    { orderDate: '2026-11-20', items: [], pdfPrinted: true, contact: { phone: '1' }, unit: 'Case' },
+    'Unit: Is not a known field.',
+  ],
+  ['a body of only answered fields', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
 ])('rejects %s', (_what, sent, sentence) => {
-  expect(() => parseBody(order.partial(), sent)).toThrow(sentence);
+  expect(() => parseBody(order.partial(), sent, answered)).toThrow(sentence);
 });

@@ -1,8 +1,8 @@
 import type { Call } from '@primal/contracts/shared/api';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { serverFields } from '@primal/contracts/shared/server-fields';
 import type { z } from 'zod';
 import { problem } from '../problem.ts';
+import { dropEchoed, type FieldsByPath, readAnsweredFields } from './answered-fields.ts';
 import type { Step } from './context.ts';
 
 type ZodIssue = z.core.$ZodIssue;
@@ -138,48 +138,15 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
   return result.success ? result.data : rejectInput(result.error, input);
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Objects whose only unknown fields are server fields, by path, with these fields. */
-const findEchoed = (error: z.ZodError, sent: unknown): Map<string, Set<string>> => {
-  const found = new Map<string, Set<string>>();
-  for (const issue of error.issues) {
-    if (issue.code !== 'unrecognized_keys') continue;
-    const keys = issue.keys.filter((key) => serverFields.has(key));
-    const object = issue.path.reduce<unknown>(
-      (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
-      sent,
-    );
-    // Excludes an object of server fields only: the caller meant to change a server field, and gets an
-    // error.
-    if (isRecord(object) && Object.keys(object).length > issue.keys.length)
-      found.set(issue.path.join('.'), new Set(keys));
-  }
-  return found;
-};
-
-const without = (value: unknown, fields: Map<string, Set<string>>, path: string): unknown => {
-  const joinPath = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
-  if (Array.isArray(value)) return value.map((one, at) => without(one, fields, joinPath(at)));
-  if (!isRecord(value)) return value;
-  const dropped = fields.get(path);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !dropped?.has(key))
-      .map(([key, one]) => [key, without(one, fields, joinPath(key))]),
-  );
-};
-
-const withoutServerFields = (error: z.ZodError, sent: unknown): unknown => {
-  const fields = findEchoed(error, sent);
-  return [...fields.values()].some((keys) => keys.size > 0) ? without(sent, fields, '') : null;
-};
-
-export const parseBody = <Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> => {
+/** Parses a body, and ignores answered fields that it does not take (docs/rules/values.md#the-server-computes). */
+export const parseBody = <Schema extends z.ZodType>(
+  schema: Schema,
+  sent: unknown,
+  answered: FieldsByPath,
+): z.output<Schema> => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  const rest = withoutServerFields(result.error, sent);
+  const rest = dropEchoed(result.error, sent, answered);
   return rest === null ? rejectInput(result.error, sent) : parseInput(schema, rest);
 };
 
@@ -201,15 +168,18 @@ const readParams = (
   return params;
 };
 
-export const validate = ({ path, params, query, body }: Call): Step => {
+/** `calls` are the service's calls, among which a record is read that a client may send back. */
+export const validate = (call: Call, calls: readonly Call[] = []): Step => {
+  const { path, params, query, body } = call;
   const names = listParamNames(path);
+  const answered = readAnsweredFields(call, calls);
   return (ctx, next) => {
     ctx.state.params = readParams(names, params, ctx.params);
     if (/%00/.test(ctx.querystring))
       throw problem.badRequest('The query contains characters that cannot be stored.');
     ctx.state.query = query ? parseInput(query, { ...ctx.query }) : {};
     // An absent body counts as empty: the issues then name the required fields.
-    ctx.state.body = body ? parseBody(body, ctx.state.body ?? {}) : undefined;
+    ctx.state.body = body ? parseBody(body, ctx.state.body ?? {}, answered) : undefined;
     return next();
   };
 };
