@@ -49,13 +49,15 @@ const seed = [
     select id, created_at, invoice_date, 'invoice', id, invoice_number, customer_id from invoices
     union all select id, created_at, payment_date, 'payment', id, null, customer_id from payments`,
   // A single statement, because a trigger compares its debits and credits.
-  `insert into journal_lines (entry_id, position, account, category, invoice_id, debit, credit)
+  `insert into journal_lines (entry_id, position, account, category, invoice_id, debit, credit, date)
+    select l.*, e.date from (
     select id, 0, 'accounts_receivable', null, id, total, 0 from invoices
     union all select id, 1, 'delivery_income', null, null, 0, delivery_charge from invoices
     union all select invoice_id, 1 + row_number() over (partition by invoice_id order by product ->> 'category'),
       'sales', product ->> 'category', null, 0, sum(total) from invoice_items group by invoice_id, product ->> 'category'
     union all select id, 0, 'undeposited_checks', null, null, amount, 0 from payments
-    union all select payment_id, 1, 'accounts_receivable', null, invoice_id, 0, amount from allocations`,
+    union all select payment_id, 1, 'accounts_receivable', null, invoice_id, 0, amount from allocations) as l
+    join journal_entries e on e.id = l.id`,
 ];
 
 const run = async (pool: Pool, statements: readonly string[]): Promise<void> => {

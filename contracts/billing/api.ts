@@ -16,6 +16,7 @@ import { paymentsApi } from './payment.ts';
 import { receivablesApi } from './receivables.ts';
 import { returnsApi } from './returns.ts';
 import { statementsApi } from './statement.ts';
+import { ledgerApi } from './trial-balance.ts';
 
 export const billingApi = apiTable({
   ...invoiceApi,
@@ -32,6 +33,7 @@ export const billingApi = apiTable({
   ...openingBalancesApi,
   ...journalApi,
   ...manualEntryApi,
+  ...ledgerApi,
   ...booksApi,
   ...accountsApi,
   ...accountingExportApi,

@@ -42,6 +42,7 @@ import { followDraftCustomers, republishInvoices } from './invoice/store.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { checkBilling, runCheck } from './ledger/check.ts';
 import { republishClosing } from './ledger/closings.ts';
+import { watchDailySums } from './ledger/sums.ts';
 import { manualEntryRoutes } from './manual-entry/routes.ts';
 import { republishManualEntries } from './manual-entry/store.ts';
 import { migrations } from './migrations/index.ts';
@@ -51,6 +52,7 @@ import { republishPayments } from './payment/store.ts';
 import { returnRoutes } from './return/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import type { BillingTables } from './tables.ts';
+import { ledgerRoutes } from './trial-balance/routes.ts';
 
 export const billing = defineService<BillingTables>({
   name: 'billing',
@@ -68,6 +70,7 @@ export const billing = defineService<BillingTables>({
     openingBalanceRoutes,
     journalRoutes,
     manualEntryRoutes,
+    ledgerRoutes,
     booksRoutes,
     accountRoutes,
     accountingExportRoutes,
@@ -112,5 +115,10 @@ export const billing = defineService<BillingTables>({
   },
   checks: checkBilling,
   commands: { check: runCheck },
-  background: watchBooks,
+  background: async (context) => {
+    const stops = [await watchBooks(context), watchDailySums(context)];
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    };
+  },
 });

@@ -1,6 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { depositApi } from '@primal/contracts/billing/deposit';
+import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import { returnsApi } from '@primal/contracts/billing/returns';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
@@ -49,6 +50,21 @@ export const createCashSteps = (api: Pick<TestClient, 'call'>): Record<string, S
       if (!isDone(status)) return;
       account.payments.push(body);
       account.expected = account.expected.minus(body.amount);
+    },
+    async journalEntry(_, pick, cents) {
+      const [account, other] = pick % 2 ? ['bank', 'cash'] : ['sales_tax', 'bank'];
+      const lines = [
+        { account: account as string, debit: toDollars(cents) },
+        { account: other as string, credit: toDollars(cents) },
+      ];
+      const body = { date: pickDay(pick), memo: 'By hand', lines };
+      const made = await api.call(manualEntryApi.createManualEntry, { body });
+      if (!isDone(made.status) || cents % 3) return;
+      const reversal = { reason: 'Slip', ...(cents % 2 && { date: pickDay(cents) }) };
+      isDone(
+        (await api.call(manualEntryApi.reverseManualEntry, { params: { id: made.body.id }, body: reversal }))
+          .status,
+      );
     },
     async deposit(_, pick, cents) {
       const { checks, drawers } = await undeposited();

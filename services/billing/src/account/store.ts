@@ -41,14 +41,20 @@ const readCategories = async (db: BillingDb): Promise<{ role: AccountRole; categ
   return rows;
 };
 
+/** By number and name. An account without a number has its role's place. */
+export const compareAccounts = (nameOf: AccountNames) => {
+  const place = ({ role, number }: AccountAnswer) => number || nameOf(role, null).number;
+  return (a: AccountAnswer, b: AccountAnswer): number =>
+    place(a).localeCompare(place(b)) || a.name.localeCompare(b.name);
+};
+
 export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
   const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
   const accounts = accountRoleNames.flatMap((role) => [
     ...(role === 'own' ? [] : [nameOf(role, null)]),
     ...categories.flatMap((each) => (each.role === role ? nameOf(role, each.category) : [])),
   ]);
-  const place = ({ role, number }: AccountAnswer) => number || nameOf(role, null).number;
-  return accounts.sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name));
+  return accounts.sort(compareAccounts(nameOf));
 };
 
 /** Account by its key or number. */

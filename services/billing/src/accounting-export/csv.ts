@@ -1,7 +1,7 @@
 import { csvByteOrderMark, writeRawCsvRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { buildMemo } from '../ledger/memo.ts';
 import type { ExportLedger } from './entries.ts';
-import { buildMemo } from './memo.ts';
 import type { ExportNames } from './names.ts';
 
 const heading = [

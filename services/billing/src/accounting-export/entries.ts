@@ -4,10 +4,10 @@ import {
   type OpeningBalancesDue,
 } from '@primal/contracts/billing/accounting-export';
 import { type AccountAnswer, type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
-import type { JournalDocument } from '@primal/contracts/billing/journal';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { type AccountNames, readAccountNames, readAccounts } from '../account/store.ts';
+import { type MemoFacts, selectDocumentFacts } from '../ledger/memo.ts';
 import type { BillingDb } from '../tables.ts';
 
 export interface ExportedCustomer {
@@ -31,19 +31,10 @@ interface ExportedLine {
 }
 
 /** All new entries of a document and date, merged (docs/decisions/0160). */
-export interface ExportedEntry {
+export interface ExportedEntry extends MemoFacts {
   ids: string[];
-  date: BusinessDate;
-  documentType: JournalDocument;
-  documentNumber: string | null;
   customer: ExportedCustomer | null;
   dueDate: BusinessDate | null;
-  /** Payment method of a payment or cash sale; null for other documents. */
-  method: string | null;
-  reason: string | null;
-  voidReason: string | null;
-  isFirst: boolean;
-  isVoid: boolean;
   lines: readonly ExportedLine[];
 }
 
@@ -53,7 +44,7 @@ export interface ExportLedger {
   chart: readonly AccountAnswer[];
 }
 
-interface Stored extends Omit<ExportedEntry, 'lines'> {
+interface Stored extends Omit<ExportedEntry, 'lines' | 'isShort'> {
   lines: (Omit<ExportedLine, 'account'> & { role: AccountRole; category: string | null })[];
 }
 
@@ -66,21 +57,7 @@ const isOpening = sql<boolean>`exists (select from journal_lines l
  */
 const isDue = sql<boolean>`${isNew} and not ${isOpening}`;
 
-const about = sql`
-  select null as method, null as reason, status = 'voided' as voided, void_reason from invoices
-    where d.document_type = 'invoice' and id = d.document_id
-  union all select payment_method, null, reversed_on is not null, reversal_reason from payments
-    where d.document_type = 'payment' and id = d.document_id
-  union all select null, null, status = 'voided', void_reason from credit_memos
-    where d.document_type = 'credit_memo' and id = d.document_id
-  union all select payment_method, null, status = 'voided', void_reason from cash_receipts
-    where d.document_type = 'cash_receipt' and id = d.document_id
-  union all select null, reason, voided_at is not null, void_reason from cash_payouts
-    where d.document_type = 'cash_payout' and id = d.document_id
-  union all select null, null, status = 'voided', void_reason from deposits
-    where d.document_type = 'deposit' and id = d.document_id
-  union all select null, memo, reversed_on is not null, reversal_reason from manual_entries
-    where d.document_type = 'journal_entry' and id = d.document_id`;
+const about = selectDocumentFacts(sql.ref('d.document_type'), sql.ref('d.document_id'));
 
 /** New entries by document and date; entries with the same time are in id order. */
 const selectNewDays = (due: RawBuilder<boolean>, which: RawBuilder<boolean>) => sql`
@@ -170,6 +147,7 @@ export const readNewEntries = async (
   ]);
   const entries = rows.map((entry) => ({
     ...entry,
+    isShort: entry.lines.some(({ role, debit }) => role === 'cash_over_short' && debit !== '0.00'),
     lines: entry.lines.map(({ role, category, ...line }) => ({
       ...line,
       account: accountOf(role, category),

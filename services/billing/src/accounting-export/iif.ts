@@ -1,7 +1,7 @@
 import type { AccountAnswer, AccountRole, AccountType } from '@primal/contracts/billing/accounts';
 import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { buildMemo } from '../ledger/memo.ts';
 import type { ExportedCustomer, ExportedEntry, ExportLedger } from './entries.ts';
-import { buildMemo } from './memo.ts';
 import type { ExportNames } from './names.ts';
 import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
 

@@ -10,8 +10,10 @@ import { afterAll, expect, it } from 'vitest';
 import { type Account, isDone } from '../../testing/account.ts';
 import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
+import { assertActivity, assertTrialBalance } from '../../testing/trial-balance.ts';
 import { checkBooks } from './check.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
+import { addDailySums } from './sums.ts';
 
 const billing = await startSales();
 const { api, create, update } = billing;
@@ -23,6 +25,7 @@ const assertInvariants = async ({ customerId, expected, invoices, payments }: Ac
   expect(await checkBooks(billing.db)).toEqual([]);
   expect(await readUnbalancedEntries(billing.db)).toEqual([]);
   expect(await readLedgerDifferences(billing.db)).toEqual([]);
+  await assertTrialBalance(billing, { from: addDays(today(), -20), to: addDays(today(), -payments.length) });
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
   const [balance] = body.balances;
   const { currentBalance = '0', days8to14 = '0', days15to21 = '0', pastDue = '0' } = balance ?? {};
@@ -103,12 +106,14 @@ it('the books stay consistent after any actions in any order', { timeout: 400_00
       const known: Known[] = [];
       await steps.invoice?.(account, 30, 2);
       for (const { kind, pick, cents } of plan) {
+        if (cents % 3 === 0) await addDailySums(billing.db);
         await steps[kind]?.(account, pick, cents);
         await refresh(account);
         await assertInvariants(account);
         known.push(await learn(account));
       }
       await assertKnown(account, known);
+      await assertActivity(billing, { to: addDays(today(), 400) }, { limit: 100, order: 'asc' });
       const { customerId } = account;
       for (const days of [-50, -30, -11, -1, 0, 1, 9]) await assertStatementOn(customerId, days);
     }),

@@ -12,6 +12,7 @@ import type { BillingDb, BillingTables } from '../tables.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
 import { maxDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
+import { differingDailySums } from './sums.ts';
 
 /** Rows per credit memo line. A memo may hold corrected weights and returned goods of an invoice line. */
 const returned = sql`
@@ -189,6 +190,7 @@ export const checkDocuments = (db: BillingDb): Promise<Finding[]> =>
     returnedTwice,
     returnedPieces,
     correctedWeights,
+    differingDailySums,
   ]);
 
 export const checkBilling = async (db: BillingDb): Promise<Finding[]> => [

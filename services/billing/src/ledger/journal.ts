@@ -29,6 +29,8 @@ export const JournalLineSchema = defineEntity({
   properties: {
     entry: () => p.manyToOne(JournalEntry).fieldName('entry_id').primary(),
     position: p.integer().primary(),
+    /** Date of the entry. */
+    date: p.date(),
     account: p.text().$type<AccountRole>(),
     category: p.text().strictNullable(),
     invoiceId: p.uuid().strictNullable(),

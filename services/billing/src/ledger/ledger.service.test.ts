@@ -92,8 +92,10 @@ describe('journal entries', () => {
     ).rejects.toThrow('are immutable');
     await expect(sql`delete from journal_lines`.execute(billing.db)).rejects.toThrow('are immutable');
     await expect(
-      sql`insert into journal_lines (entry_id, position, account, debit, credit)
-        select id, 9, 'cash', 0.01, 0 from journal_entries where document_id = ${id}`.execute(billing.db),
+      sql`insert into journal_lines (entry_id, position, date, account, debit, credit)
+        select id, 9, date, 'cash', 0.01, 0 from journal_entries where document_id = ${id}`.execute(
+        billing.db,
+      ),
     ).rejects.toThrow('Debits and credits of journal entry');
   });
 });

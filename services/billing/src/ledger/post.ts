@@ -115,6 +115,7 @@ export const postEntries = (
         lineRow({
           entryId: id,
           position,
+          date,
           account,
           category,
           invoiceId,

@@ -21,6 +21,8 @@ const lines = `
   create table journal_lines (
     entry_id uuid not null references journal_entries (id),
     position integer not null,
+    -- Date of the entry, for the index by account.
+    date date not null,
     account text not null,
     category text,
     invoice_id uuid,
@@ -30,7 +32,21 @@ const lines = `
     constraint journal_lines_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
     constraint journal_lines_invoice check ((invoice_id is not null) = (account = 'accounts_receivable'))
   );
-  create index on journal_lines (account, entry_id) include (invoice_id, debit, credit)`;
+  create index journal_lines_activity on journal_lines (account, coalesce(category, ''), date, entry_id, position)
+    include (invoice_id, debit, credit)`;
+
+/** Sums by account and day of all entries but the unsummed. The key allows each entry to wait once. */
+const sums = `
+  create table ledger_days (
+    account text not null,
+    category text not null,
+    date date not null,
+    debit numeric(14,2) not null,
+    credit numeric(14,2) not null,
+    lines integer not null,
+    primary key (account, category, date)
+  );
+  create table unsummed_entries (entry_id uuid primary key)`;
 
 const balance = `
   create function journal_lines_balance() returns trigger language plpgsql as $$
@@ -40,6 +56,7 @@ const balance = `
     if found then
       raise exception 'Debits and credits of journal entry % differ', unbalanced using errcode = 'check_violation';
     end if;
+    insert into unsummed_entries select distinct entry_id from added;
     return null;
   end $$;
   create trigger journal_lines_balance after insert on journal_lines
@@ -149,4 +166,14 @@ const comparison = `
   );
   insert into comparison (night) values (current_date)`;
 
-export const ledger = [entries, lines, balance, appendOnly, accounts, manualEntries, exports, comparison];
+export const ledger = [
+  entries,
+  lines,
+  sums,
+  balance,
+  appendOnly,
+  accounts,
+  manualEntries,
+  exports,
+  comparison,
+];

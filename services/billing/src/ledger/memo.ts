@@ -1,0 +1,69 @@
+import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/billing/cash-receipt';
+import { type JournalDocument, journalDocumentLabels } from '@primal/contracts/billing/journal';
+import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+
+/**
+ * A document's facts for memos: rows of `method`, `reason`, `voided` and `void_reason`; none for types without.
+ */
+export const selectDocumentFacts = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+  select null as method, null as reason, status = 'voided' as voided, void_reason from invoices
+    where ${type} = 'invoice' and id = ${id}
+  union all select payment_method, null, reversed_on is not null, reversal_reason from payments
+    where ${type} = 'payment' and id = ${id}
+  union all select null, null, status = 'voided', void_reason from credit_memos
+    where ${type} = 'credit_memo' and id = ${id}
+  union all select payment_method, null, status = 'voided', void_reason from cash_receipts
+    where ${type} = 'cash_receipt' and id = ${id}
+  union all select null, reason, voided_at is not null, void_reason from cash_payouts
+    where ${type} = 'cash_payout' and id = ${id}
+  union all select null, null, status = 'voided', void_reason from deposits
+    where ${type} = 'deposit' and id = ${id}
+  union all select null, memo, reversed_on is not null, reversal_reason from manual_entries
+    where ${type} = 'journal_entry' and id = ${id}`;
+
+export interface MemoFacts {
+  date: BusinessDate;
+  documentType: JournalDocument;
+  documentNumber: string | null;
+  /** Payment method of a payment or cash sale; null for other documents. */
+  method: string | null;
+  reason: string | null;
+  voidReason: string | null;
+  isFirst: boolean;
+  isVoid: boolean;
+  /** True if a drawer was short, false if it was over. */
+  isShort: boolean;
+}
+
+/**
+ * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Cash Payout: ice`, `Cash Drawer
+ * 11/20/2026, short`, `Journal Entry JE-1001: rent`.
+ */
+const describeDocument = ({
+  documentType,
+  documentNumber,
+  method,
+  reason,
+  date,
+  isShort,
+}: MemoFacts): string => {
+  const label = [journalDocumentLabels[documentType], documentNumber].filter(Boolean).join(' ');
+  if (documentType === 'payment' && method)
+    return `${label} (${paymentMethodLabels[method as keyof typeof paymentMethodLabels]})`;
+  if (documentType === 'cash_receipt' && method)
+    return `${label} (${formatCashSaleMethod(method as CashSaleMethod)})`;
+  if (reason) return `${label}: ${reason}`;
+  if (documentType !== 'cash_drawer') return label;
+  return `${label} ${formatDate(date)}, ${isShort ? 'short' : 'over'}`;
+};
+
+export const buildMemo = (entry: MemoFacts, invoiceNumber: string | null = null): string => {
+  const { documentType, documentNumber, isFirst, isVoid, voidReason } = entry;
+  const voided = documentType === 'payment' || documentType === 'journal_entry' ? 'reversed' : 'voided';
+  const why = voidReason ? `: ${voidReason}` : '';
+  const act = isVoid ? `, ${voided}${why}` : isFirst ? '' : ', change';
+  const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';
+  return `${describeDocument(entry)}${act}${paid}`;
+};
