@@ -25,7 +25,7 @@ export const listActivity = async (
   { from, to, limit, cursor, order = 'asc' }: Query<typeof ledgerApi.listActivity>,
 ): Promise<Page<ActivityLine[]>> => {
   const account = findAccount(await readAccounts(db), text);
-  if (!account) throw problem.notFound('Account not found');
+  if (!account) throw problem.missing('Account');
   const place = cursor === undefined ? null : readCursor(cursor, 'date', order);
   const [lastDate = '', lastEntry = ''] = place?.values ?? [];
   const isOfAccount = sql`l.account = ${account.role} and coalesce(l.category, '') = ${account.category ?? ''}`;

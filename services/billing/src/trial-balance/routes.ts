@@ -5,8 +5,8 @@ import { listActivity } from './activity.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 const handlers: Handlers<typeof ledgerApi, BillingTables> = {
-  getTrialBalance: ({ query, tx }) => readTrialBalance(tx.db, query),
-  listActivity: ({ params, query, tx }) => listActivity(tx.db, params.account, query),
+  getTrialBalance: ({ tx, query }) => readTrialBalance(tx.db, query),
+  listActivity: ({ tx, params, query }) => listActivity(tx.db, params.account, query),
 };
 
 export const ledgerRoutes = createRoutes(ledgerApi, handlers);
