@@ -20,7 +20,7 @@ const tested: Readonly<Record<string, readonly [file: string, title: string]>> =
     'requires the permission to invoice',
   ],
   'PATCH /api/invoices/{id}': [
-    'services/billing/src/invoice/status.service.test.ts',
+    'services/billing/src/invoicing/status.service.test.ts',
     'requires the permission for each status',
   ],
 };

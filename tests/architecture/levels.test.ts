@@ -58,6 +58,30 @@ describe('a chain of imports', () => {
   });
 });
 
+/** Imports between folders that lead back, each with a file. A file beside the folders counts as a folder. */
+const findFolderCircles = (root: string): string[] => {
+  const toFolder = (file: string) => file.slice(root.length + 1).split('/')[0] ?? '';
+  const below = new Map<string, Map<string, string>>();
+  for (const [file, targets] of importsBelow(root))
+    for (const target of targets) {
+      const [from, to] = [toFolder(file), toFolder(target)];
+      if (from !== to) below.set(from, (below.get(from) ?? new Map()).set(to, `${file} > ${target}`));
+    }
+  const listReached = (from: string, reached = new Set<string>()): Set<string> => {
+    for (const to of below.get(from)?.keys() ?? []) if (!reached.has(to)) listReached(to, reached.add(to));
+    return reached;
+  };
+  return [...below].flatMap(([from, targets]) =>
+    [...targets].filter(([to]) => listReached(to).has(from)).map(([to, file]) => `${from} > ${to}: ${file}`),
+  );
+};
+
+describe('the folders of a service', () => {
+  it.each(['orders', 'billing', 'trade'])('in %s import no circle', (service) => {
+    expect(findFolderCircles(`services/${service}/src`)).toEqual([]);
+  });
+});
+
 /**
  * Folders of the kit from the bottom up: each folder imports only from earlier folders. Excludes build files.
  */

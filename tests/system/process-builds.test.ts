@@ -12,7 +12,7 @@ test.each(processBuilds)(
       const path = `${dist}/${file}`;
       const text = readFileSync(path, 'utf8');
       expect(text, file).not.toContain(repository);
-      // `new URL("../pdf/invoice-pdf.ts", new URL("../src/invoice/pdf.ts", import.meta.url).href)`
+      // `new URL("../pdf/invoice-pdf.ts", new URL("../src/invoicing/pdf.ts", import.meta.url).href)`
       const places = text.matchAll(/new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)\.href\)/g);
       for (const [, named = '', source = ''] of places) {
         const from = new URL(source, pathToFileURL(path));

@@ -9,8 +9,7 @@ import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/d
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks, numberedTables } from '../ledger/check.ts';
-import { readLateEntries } from '../ledger/closings.ts';
-import { readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
+import { readLateEntries, readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import { maxDifferences } from '../ledger/reconcile.ts';
 import type { BillingDb } from '../tables.ts';

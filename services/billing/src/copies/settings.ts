@@ -7,8 +7,8 @@ import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
-import { delayClosing, enforceClosing } from '../ledger/closings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
+import { delayClosing, enforceClosing } from './closings.ts';
 import { SettingsSchema } from './tables.ts';
 
 const defaults = {

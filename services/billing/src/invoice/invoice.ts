@@ -10,7 +10,6 @@ import {
   weightsMissingCode,
 } from '@primal/contracts/billing/invoice-rules';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
@@ -20,8 +19,6 @@ import { incrementVersion } from '@primal/service-kit/aggregate';
 import type { Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { PostingTx } from '../ledger/post.ts';
-import { Payment } from '../payment/payment.ts';
 import { assertLatestCredit, recordCredit } from './credited.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
 import { computeInvoiceFigures, findSettlementProblem, toInvoiceState } from './figures.ts';
@@ -135,19 +132,12 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Records a payment of the balance, dated today (docs/rules/invoices.md#status-and-balance-agree). */
-  pay(tx: HistoryTx & PostingTx, paymentMethod: PaymentMethod): void {
+  /** Settles the balance, for which the caller has recorded a payment. */
+  pay(tx: HistoryTx): void {
     this.must('pay');
-    const { customer, balance: amount } = this;
-    if (decimal(amount).gt(0))
-      Payment.record(
-        tx,
-        { customer, paymentDate: today(), amount, paymentMethod, checkNumber: null, notes: null },
-        [{ invoice: this, amount }],
-      );
     this.status = 'sent';
     this.wasSent = true;
-    this.apply(tx, decimal(amount));
+    this.apply(tx, decimal(this.balance));
   }
 
   settleBy(tx: HistoryTx, amount: string, path: string): void {

@@ -1,6 +1,7 @@
 import { type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
+import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
-import { isOneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
+import { isOneOfTexts, type RawBuilder, sql, toInstantText } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 import { maxDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
 
@@ -174,3 +175,22 @@ const selectUnbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<Ledg
 
 export const readUnbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
   readDifferences(db, [leftOfEntries], selectUnbalanced);
+
+/** Entries written into a closed month while it was closed, without a reason. */
+export const readLateEntries = async (
+  db: BillingDb,
+): Promise<Pick<BooksAnswer, 'lateEntries' | 'lateCount'>> => {
+  const { rows } = await sql<Omit<LateEntry, 'at'> & { at: Date; count: number }>`
+    with spans as (
+      select closed_through, at, coalesce(lead(at) over (order by id), 'infinity') as until from closings)
+    select e.id, e.date::text as date, e.document_type as "documentType", e.document_id as "documentId",
+      e.document_number as "documentNumber", e.at, e.by, s.closed_through::text as "closedThrough",
+      (select sum(debit) from journal_lines l where l.entry_id = e.id)::text as amount, count(*) over ()::int as count
+    from spans s join journal_entries e on e.at >= s.at and e.at < s.until and e.date <= s.closed_through
+    where e.reason is null
+    order by e.at desc, e.id desc limit ${maxDifferences}`.execute(db);
+  return {
+    lateCount: rows[0]?.count ?? 0,
+    lateEntries: rows.map(({ count: _count, at, ...entry }) => ({ ...entry, at: toInstantText(at) })),
+  };
+};

@@ -19,19 +19,19 @@ import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-tra
 import type { z } from 'zod';
 import { computeDueDate, readSettings, type Settings } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/search.ts';
+import type { InvoiceRecord, LineRecord } from '../invoice/fields.ts';
+import { computeInvoiceFigures, listUnweighedProducts } from '../invoice/figures.ts';
+import { recordHistory } from '../invoice/history.ts';
+import { InvoiceItemSchema } from '../invoice/invoice.ts';
+import { type NewInvoice, newInvoiceDefaults } from '../invoice/new-invoice.ts';
+import { presentInvoice } from '../invoice/presenter.ts';
+import { pickLineFacts } from '../invoice/revision.ts';
+import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceRecord, LineRecord } from './fields.ts';
-import { computeInvoiceFigures, listUnweighedProducts } from './figures.ts';
-import { recordHistory } from './history.ts';
-import { InvoiceItemSchema } from './invoice.ts';
 import { readLines, toPricingDay } from './lines.ts';
-import { type NewInvoice, newInvoiceDefaults } from './new-invoice.ts';
-import { presentInvoice } from './presenter.ts';
-import { pickLineFacts } from './revision.ts';
-import { hasInvoice, toInvoiceRows, toInvoiceSeries } from './store.ts';
 
 const findMissingWeights = (items: readonly LineRecord[]) => {
   const unweighed = listUnweighedProducts(items);

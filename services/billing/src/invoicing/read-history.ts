@@ -1,8 +1,8 @@
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { toInstantText } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import { hasInvoice } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
-import { hasInvoice } from './store.ts';
 
 const readSettlements = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {
   const [payments, credits] = await Promise.all([

@@ -6,13 +6,13 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
+import { lockInvoice, lockInvoices, readInvoice, readInvoices, toInvoiceSeries } from '../invoice/store.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice } from './create.ts';
 import { listInvoices, listPendingInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { readHistory } from './read-history.ts';
 import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.ts';
-import { lockInvoice, lockInvoices, readInvoice, readInvoices, toInvoiceSeries } from './store.ts';
 import { updateInvoice } from './update.ts';
 
 const recordPdfs = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {

@@ -6,9 +6,9 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, foldSql, matchAmount, type SearchSource } from '@primal/service-kit/lists/search';
 import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { createDocumentSearch } from '../document/search.ts';
+import { presentSummary } from '../invoice/presenter.ts';
+import { isWithoutPdf, selectInvoices } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
-import { presentSummary } from './presenter.ts';
-import { isWithoutPdf, selectInvoices } from './store.ts';
 
 const byNumberOrName = createDocumentSearch({
   number: 'i.invoice_number',

@@ -13,11 +13,11 @@ import { type DriveAccount, readCredentials } from '@primal/service-trade/copies
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
+import { toBookedInvoice } from '../invoice/booked-invoice.ts';
+import { lockInvoice, readInvoice } from '../invoice/store.ts';
 import { changeInBooks, changesClosedPeriod } from '../ledger/closed-period.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { toBookedInvoice } from './booked-invoice.ts';
 import { makeInvoicePdf } from './pdf.ts';
-import { lockInvoice, readInvoice } from './store.ts';
 
 type SendRequest = LongRequest<typeof billingApi.emailInvoice, BillingTables>;
 type SaveRequest = LongRequest<typeof billingApi.saveInvoiceToDrive, BillingTables>;

@@ -19,9 +19,9 @@ import {
   deriveQuantityOrdered,
   distributeWeight,
 } from '@primal/service-trade/lines';
+import type { InvoiceRecord } from '../invoice/fields.ts';
+import type { InvoiceItem, InvoiceLine } from '../invoice/invoice.ts';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceRecord } from './fields.ts';
-import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 

@@ -2,9 +2,9 @@ import { computeTotalAllocated, computeUnallocated } from '@primal/contracts/bil
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { createFieldProblem } from '@primal/service-kit/problem';
-import type { HistoryTx } from '../invoice/history.ts';
-import type { Invoice } from '../invoice/invoice.ts';
-import { lockInvoices } from '../invoice/store.ts';
+import type { HistoryTx } from './history.ts';
+import type { Invoice } from './invoice.ts';
+import { lockInvoices } from './store.ts';
 
 interface Settling {
   customerId: string;

@@ -3,7 +3,8 @@ import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/i
 import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { Body } from '@primal/contracts/shared/api';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { today } from '@primal/contracts/shared/dates';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
 import {
@@ -13,12 +14,13 @@ import {
   findCustomer,
 } from '@primal/service-trade/copies/customers';
 import { computeDueDate, readSettings } from '../copies/settings.ts';
+import { toBookedInvoice } from '../invoice/booked-invoice.ts';
+import type { Invoice, InvoiceChange } from '../invoice/invoice.ts';
+import { lockInvoice } from '../invoice/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
+import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
-import { toBookedInvoice } from './booked-invoice.ts';
-import type { Invoice, InvoiceChange } from './invoice.ts';
 import { type Buyer, readLines, repriceLines, toPricingDay } from './lines.ts';
-import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
 type SentFields = NonNullable<UpdateBody['invoice']>;
@@ -87,6 +89,19 @@ const readChange = async (
   return { ...change, lines: await readLines(tx, items, { items: own, buyer, fromOrder }) };
 };
 
+/** Records a payment of the balance, dated today (docs/rules/invoices.md#status-and-balance-agree). */
+const payInvoice = (invoice: Invoice, tx: BillingTx, paymentMethod: PaymentMethod): void => {
+  invoice.must('pay');
+  const { customer, balance: amount } = invoice;
+  if (decimal(amount).gt(0))
+    Payment.record(
+      tx,
+      { customer, paymentDate: today(), amount, paymentMethod, checkNumber: null, notes: null },
+      [{ invoice, amount }],
+    );
+  invoice.pay(tx);
+};
+
 interface TransitionFacts {
   paymentMethod: PaymentMethod;
   reason: string | null;
@@ -100,7 +115,7 @@ const transitions: Record<InvoiceStatus, Transition> = {
     invoice.reopen(tx, copy ? invoiceCustomer.parse(copy.customer) : invoice.customer);
   },
   sent: (invoice, tx) => invoice.send(tx),
-  paid: (invoice, tx, { paymentMethod }) => invoice.pay(tx, paymentMethod),
+  paid: (invoice, tx, { paymentMethod }) => payInvoice(invoice, tx, paymentMethod),
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 

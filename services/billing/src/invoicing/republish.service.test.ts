@@ -1,7 +1,7 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { afterAll, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
-import { republishInvoices } from './store.ts';
+import { republishInvoices } from '../invoice/store.ts';
 
 const billing = await startBilling();
 afterAll(() => billing.stop());

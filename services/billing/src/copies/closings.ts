@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
-import type { BooksAnswer, ClosingFacts, LateEntry } from '@primal/contracts/billing/book-checks';
+import type { ClosingFacts } from '@primal/contracts/billing/book-checks';
 import { closingSaved } from '@primal/contracts/billing/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { sql, toInstantText } from '@primal/service-kit/database';
 import { createSnapshot, type Republished } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { maxDifferences } from './reconcile.ts';
 
 const key = sql`hashtext('billing.closing')`;
 
@@ -62,22 +61,3 @@ export async function* republishClosing(db: BillingDb, ids?: readonly string[]):
     if (!ids || ids.includes(id))
       yield createSnapshot(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(db)) } });
 }
-
-/** Entries written into a closed month while it was closed, without a reason. */
-export const readLateEntries = async (
-  db: BillingDb,
-): Promise<Pick<BooksAnswer, 'lateEntries' | 'lateCount'>> => {
-  const { rows } = await sql<Omit<LateEntry, 'at'> & { at: Date; count: number }>`
-    with spans as (
-      select closed_through, at, coalesce(lead(at) over (order by id), 'infinity') as until from closings)
-    select e.id, e.date::text as date, e.document_type as "documentType", e.document_id as "documentId",
-      e.document_number as "documentNumber", e.at, e.by, s.closed_through::text as "closedThrough",
-      (select sum(debit) from journal_lines l where l.entry_id = e.id)::text as amount, count(*) over ()::int as count
-    from spans s join journal_entries e on e.at >= s.at and e.at < s.until and e.date <= s.closed_through
-    where e.reason is null
-    order by e.at desc, e.id desc limit ${maxDifferences}`.execute(db);
-  return {
-    lateCount: rows[0]?.count ?? 0,
-    lateEntries: rows.map(({ count: _count, at, ...entry }) => ({ ...entry, at: toInstantText(at) })),
-  };
-};
