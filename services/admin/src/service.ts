@@ -5,7 +5,7 @@ import { type Kysely, sql } from '@primal/service-kit/database';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
-import { defineService, type Republished } from '@primal/service-kit/service';
+import { defineService } from '@primal/service-kit/service';
 import { auditRoutes } from './audit/routes.ts';
 import { backupsConfig } from './backup/client.ts';
 import { backupRoutes } from './backup/routes.ts';
@@ -38,7 +38,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { republishSettings } from './settings/store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
-import type { AdminDb, AdminTables } from './tables.ts';
+import type { AdminTables } from './tables.ts';
 import { userRoutes } from './user/routes.ts';
 import { republishUsers } from './user/store.ts';
 
@@ -50,15 +50,6 @@ const strayLines = sql`
 
 const checkAdmin = (db: Kysely<AdminTables>): Promise<Finding[]> =>
   runChecks(db, [strayLines, queryOverlappingPrices()]);
-
-export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
-  yield* republishUsers(db, ids);
-  yield* republishRoles(db, ids);
-  yield* republishCustomers(db, ids);
-  yield* republishProducts(db, ids);
-  yield* republishCustomerPrices(db, ids);
-  yield* republishSettings(db, ids);
-}
 
 export const admin = defineService<AdminTables>({
   name: 'admin',
@@ -106,6 +97,13 @@ export const admin = defineService<AdminTables>({
       await Promise.all([stopFollowing(), stopWatching()]);
     };
   },
-  republish,
+  republish: [
+    republishUsers,
+    republishRoles,
+    republishCustomers,
+    republishProducts,
+    republishCustomerPrices,
+    republishSettings,
+  ],
   checks: checkAdmin,
 });

@@ -1,15 +1,4 @@
-import {
-  accountingExportSaved,
-  booksDiffer,
-  cashReceiptSaved,
-  closingSaved,
-  creditMemoSaved,
-  depositSaved,
-  drawerDaySaved,
-  invoiceSaved,
-  manualEntrySaved,
-  paymentSaved,
-} from '@primal/contracts/billing/events';
+import * as published from '@primal/contracts/billing/events';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
@@ -90,29 +79,18 @@ export const billing = defineService<BillingTables>({
     ...followCredentials(),
     ...followConvertedOrders(),
   ],
-  publishes: [
-    invoiceSaved,
-    paymentSaved,
-    creditMemoSaved,
-    cashReceiptSaved,
-    drawerDaySaved,
-    depositSaved,
-    manualEntrySaved,
-    accountingExportSaved,
-    booksDiffer,
-    closingSaved,
+  publishes: Object.values(published),
+  republish: [
+    republishInvoices,
+    republishPayments,
+    republishCreditMemos,
+    republishReceipts,
+    republishExports,
+    republishDrawerDays,
+    republishDeposits,
+    republishManualEntries,
+    republishClosing,
   ],
-  republish: async function* (db, ids) {
-    yield* republishInvoices(db, ids);
-    yield* republishPayments(db, ids);
-    yield* republishCreditMemos(db, ids);
-    yield* republishReceipts(db, ids);
-    yield* republishExports(db, ids);
-    yield* republishDrawerDays(db, ids);
-    yield* republishDeposits(db, ids);
-    yield* republishManualEntries(db, ids);
-    yield* republishClosing(db, ids);
-  },
   checks: checkBilling,
   commands: { check: runCheck },
   background: async (context) => {

@@ -1,10 +1,4 @@
-import {
-  driverDeleted,
-  driverSaved,
-  settlementSaved,
-  stopRemoved,
-  stopSaved,
-} from '@primal/contracts/delivery/events';
+import * as published from '@primal/contracts/delivery/events';
 import { defineService } from '@primal/service-kit/service';
 import { followSettings } from '@primal/service-trade/copies/settings';
 import { boardRoutes } from './board/routes.ts';
@@ -37,10 +31,7 @@ export const delivery = defineService<DeliveryTables>({
     settlementRoutes,
   ],
   consumers: [...followStopCustomers(), ...followOrders(), ...followInvoices(), ...followSettings()],
-  publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved, settlementSaved],
-  republish: async function* (db, ids) {
-    yield* republishDrivers(db, ids);
-    yield* republishStops(db, ids);
-  },
+  publishes: Object.values(published),
+  republish: [republishDrivers, republishStops],
   checks: checkDelivery,
 });

@@ -41,7 +41,7 @@ export interface ServiceDefinition<T = unknown> {
   keepsAuditTrail?: true;
   awaits?: readonly EventDefinition[];
   /** Current state for followers, all or by ids: rebuilds copies and a wiped broker. */
-  republish?: (db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>;
+  republish?: readonly ((db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>)[];
   checks?: (db: Kysely<T>) => Promise<Finding[]>;
   commands?: Readonly<
     Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>

@@ -48,7 +48,7 @@ export const openRuntime = (
   log: Logger,
   { checkEvents = false }: { checkEvents?: boolean } = {},
 ): Runtime => {
-  const { name, entities, publishes = [], republish, keepsAuditTrail = false } = definition;
+  const { name, entities, publishes = [], republish = [], keepsAuditTrail = false } = definition;
   const orm = openDatabase({
     url: config.DATABASE_URL,
     service: name,
@@ -73,7 +73,7 @@ export const openRuntime = (
     units,
     context: { db, log, transaction: (work) => units.transaction(origin, work) },
     snapshots: async function* snapshots(ids) {
-      if (republish) yield* republish(db, ids);
+      for (const read of republish) yield* read(db, ids);
       if (!keepsAuditTrail) yield* republishAudit(db, name, ids);
     },
     onRecorded(listener) {

@@ -245,10 +245,12 @@ export const notes = defineService<NotesTables>({
       await tx.db.updateTable('people').set({ applied: sql`applied + 1` }).where('id', '=', id).execute();
     }),
   ],
-  republish: async function* (db) {
-    for (const note of await db.selectFrom('notes').selectAll().execute()) {
-      yield createSnapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
-      if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
-    }
-  },
+  republish: [
+    async function* (db) {
+      for (const note of await db.selectFrom('notes').selectAll().execute()) {
+        yield createSnapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
+        if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
+      }
+    },
+  ],
 });

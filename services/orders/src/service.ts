@@ -55,20 +55,10 @@ export const orders = defineService<OrdersTables>({
     ...followAccounts(),
     ...followCredentials(),
   ],
-  publishes: [
-    published.orderSaved,
-    published.orderConverted,
-    published.orderDeleted,
-    published.guideProductSaved,
-    published.standingOrderSaved,
-    published.standingOrderDeleted,
-    published.standingDateReported,
-    published.standingDateDismissed,
-    published.standingOrdersMade,
-  ],
+  publishes: Object.values(published),
   awaits: [invoiceSaved],
   commands: { 'standing-orders': runStandingOrdersCommand },
-  republish: republishOrders,
+  republish: [republishOrders],
   checks: checkOrders,
   background: async (context) => {
     const stopStandingOrders = followStandingOrders(context);
