@@ -13,7 +13,7 @@ export const billingDocuments = {
     statuses: { draft: 'gray', sent: 'blue', paid: 'green', voided: 'red' },
     audit: { subject: 'invoice' },
     journal: { invoice: 'Invoice' },
-    uses: ['customer', 'products'],
+    uses: true,
     invalidates: [...receivables, close, ...creditHolds, ...stops, ...figures],
   },
   payment: {
@@ -25,7 +25,7 @@ export const billingDocuments = {
     statuses: { unapplied: 'yellow', applied: 'green', reversed: 'red' },
     audit: { subject: 'payment', kinds: { payment_recorded: 'Payment recorded' } },
     journal: { payment: 'Payment' },
-    uses: ['customer'],
+    uses: true,
     invalidates: [...receivables, ...cash, close, ...creditHolds],
   },
   'credit-memo': {
@@ -38,7 +38,8 @@ export const billingDocuments = {
     statuses: { draft: 'gray', partial: 'yellow', applied: 'green', voided: 'red' },
     audit: { subject: 'credit_memo', kinds: { credit_made: 'Credit memo made' } },
     journal: { credit_memo: 'Credit Memo' },
-    uses: ['customer', 'products'],
+    announced: true,
+    uses: true,
     invalidates: [...receivables, close, ...creditHolds, ...figures],
   },
   'cash-receipt': {
@@ -51,7 +52,7 @@ export const billingDocuments = {
     statuses: { completed: 'green', voided: 'red' },
     audit: { subject: 'cash_receipt', kinds: { cash_sale: 'Cash sale made' } },
     journal: { cash_receipt: 'Cash Sale' },
-    uses: ['customer', 'products'],
+    uses: true,
     invalidates: ['/api/cash-receipts', ...cash, close, ...figures],
   },
   'cash-drawer-day': {

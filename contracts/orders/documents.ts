@@ -12,7 +12,7 @@ export const ordersDocuments = {
     series: { prefix: 'SO', first: 'salesOrderStartingNumber' },
     statuses: { pending: 'yellow', in_progress: 'blue', ready: 'green', invoiced: 'gray' },
     audit: { subject: 'sales_order' },
-    uses: ['customer', 'products'],
+    uses: true,
     // Standing orders show which dates have orders. Billing turns a converted order into an invoice.
     invalidates: [
       ...orderForms,

@@ -23,8 +23,10 @@ export interface DocumentFacts {
   audit?: { subject: string; kinds?: Readonly<Record<string, string>> };
   /** Document types of its journal entries, with labels. */
   journal?: Readonly<Record<string, string>>;
-  /** Records that cannot be deleted while it exists: `customerId` and `productId` of its items. */
-  uses?: readonly ('customer' | 'products')[];
+  /** Announces each new one to readers of its area: 'CM-1042 created for Harbor'. */
+  announced?: true;
+  /** Its customer (`customerId`) and products (of its `items`) cannot be deleted while it exists. */
+  uses?: true;
   /** Paths of any area whose answers its changes invalidate, including everything below them. `{id}` is any id. */
   invalidates: readonly string[];
 }

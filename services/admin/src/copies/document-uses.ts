@@ -1,12 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  cashReceiptSaved,
-  creditMemoSaved,
-  invoiceSaved,
-  paymentSaved,
-} from '@primal/contracts/billing/events';
-import type { PaymentEventData } from '@primal/contracts/billing/payment';
-import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { documents } from '@primal/contracts/documents';
+import { eventTables } from '@primal/contracts/event-tables';
+import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type Tables, toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 
@@ -28,28 +23,34 @@ declare module '../tables.ts' {
   interface AdminTables extends Tables<[typeof DocumentUseSchema]> {}
 }
 
-interface Document {
-  customerId: string | null;
-  items: readonly { productId: string }[];
+interface UsingDocument {
+  customerId?: string | null;
+  items?: readonly { productId: string }[];
 }
 
 const table = 'document_uses';
 
-const toRow = ({ customerId, items }: Document) =>
+const toRow = ({ customerId = null, items = [] }: UsingDocument) =>
   toCopyRow(DocumentUseSchema)({
     customerId,
     productIds: [...new Set(items.map((item) => item.productId))],
   });
 
-/** Prevents the deletion of a customer who paid, even without invoices, because their account has credit. */
-const toPayerRow = ({ customerId }: PaymentEventData) => toRow({ customerId, items: [] });
+const findEvent = (type: string): EventDefinition<UsingDocument> | undefined =>
+  Object.values(eventTables)
+    .flat()
+    .find((event) => event.type === type) as EventDefinition<UsingDocument> | undefined;
 
-/** A voided document still uses its customer and products. A deleted order uses nothing. */
-export const followDocumentUses = (): Subscription[] => [
-  syncCopy(orderSaved, { table, row: toRow }),
-  syncCopy(invoiceSaved, { table, row: toRow }),
-  syncCopy(creditMemoSaved, { table, row: toRow }),
-  syncCopy(cashReceiptSaved, { table, row: toRow }),
-  syncCopy(paymentSaved, { table, row: toPayerRow }),
-  markDeleted(orderDeleted, { table, row: toRow({ customerId: null, items: [] }) }),
-];
+/**
+ * A voided document still uses its customer and products. A deleted document uses nothing. A payment without
+ * invoices uses its customer, whose account has the credit.
+ */
+export const followDocumentUses = (): Subscription[] =>
+  documents.flatMap(({ area, entity, uses }) => {
+    const saved = uses && findEvent(`${area}.${entity}.saved`);
+    const deleted = uses && findEvent(`${area}.${entity}.deleted`);
+    return [
+      ...(saved ? [syncCopy(saved, { table, row: toRow })] : []),
+      ...(deleted ? [markDeleted(deleted, { table, row: toRow({}) })] : []),
+    ];
+  });
