@@ -105,6 +105,23 @@ describe('toNotice', () => {
     });
   });
 
+  it('announces a new credit memo with its customer and page, and no later change', () => {
+    const saved = (version: number) =>
+      event('billing.credit-memo.saved', {
+        id: 'm',
+        version,
+        createdAt: at,
+        creditNumber: 'CM-1042',
+        customer: { name: 'Corner Grill' },
+      });
+    expect(toNotice(saved(1), hear())).toMatchObject({
+      text: 'CM-1042 created for Corner Grill',
+      to: '/credit-memos/m',
+      needs: 'viewInvoices',
+    });
+    expect(toNotice(saved(2), hear())).toBeNull();
+  });
+
   it('returns null for internal events', () => {
     expect(toNotice(event('admin.user.saved', {}), hear())).toBeNull();
     expect(noticeTypes).not.toContain('admin.user.saved');

@@ -1,20 +1,19 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { backupFailed } from '../admin/backup.ts';
 import { areaServices } from '../area-services.ts';
 import { closingTimeout } from '../billing/book-checks.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
-import { creditMemoAnswer } from '../billing/credit-memo.ts';
 import {
   booksDiffer,
   cashReceiptSaved,
   closingSaved,
-  creditMemoSaved,
   invoiceSaved,
   paymentSaved,
 } from '../billing/events.ts';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { paymentAnswer } from '../billing/payment.ts';
 import { stopSaved } from '../delivery/events.ts';
+import { type Document, documents, formatPage } from '../documents.ts';
 import type { Notice } from '../gateway/live.ts';
 import { convertedOrder } from '../orders/conversion.ts';
 import { orderConverted, orderSaved, standingDateReported, standingOrdersMade } from '../orders/events.ts';
@@ -48,7 +47,7 @@ interface NoticeRule {
  * its number. Returns no notice for invalid data.
  */
 const rule = <Schema extends z.ZodType>(
-  { type }: EventDefinition,
+  { type }: Pick<EventDefinition, 'type'>,
   facts: Schema,
   describe: (data: z.output<Schema>, event: Envelope, context: NoticeContext) => NoticeData | null,
 ): NoticeRule => ({
@@ -72,10 +71,29 @@ const invoiceFacts = invoiceAnswer.pick({
   customer: true,
 });
 const paymentFacts = paymentAnswer.pick({ ...made, amount: true, customerName: true, reversal: true });
-const creditFacts = creditMemoAnswer.pick({ ...made, creditNumber: true, customer: true });
 const receiptFacts = cashReceiptAnswer.pick({ ...made, receiptNumber: true, total: true });
 
+const createdFacts = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    createdAt: z.string(),
+    customer: z.object({ name: z.string() }).nullish(),
+  })
+  .loose();
+
+/** 'CM-1042 created for Harbor' */
+const announceCreated = (document: Document): NoticeRule => {
+  const { area, entity, number = '' } = document;
+  return rule({ type: `${area}.${entity}.saved` }, createdFacts, (data, event) => {
+    if (!isNew(event, data)) return null;
+    const text = `${data[number]} created${data.customer ? ` for ${data.customer.name}` : ''}`;
+    return { id: `${entity}-${data.id}`, text, to: formatPage(document, data.id) ?? '/' };
+  });
+};
+
 const kinds: readonly NoticeRule[] = [
+  ...documents.filter(({ announced }) => announced).map(announceCreated),
   rule(orderSaved, orderFacts, (order, event) =>
     // Standing orders are announced by one notice per run, not per order.
     isNew(event, order) && order.standingOrderId === null
@@ -119,15 +137,6 @@ const kinds: readonly NoticeRule[] = [
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
     return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;
   }),
-  rule(creditMemoSaved, creditFacts, (credit, event) =>
-    isNew(event, credit)
-      ? {
-          id: `credit-${credit.id}`,
-          text: `${credit.creditNumber} created for ${credit.customer.name}`,
-          to: `/credit-memos/${credit.id}`,
-        }
-      : null,
-  ),
   rule(cashReceiptSaved, receiptFacts, (receipt, event) =>
     isNew(event, receipt)
       ? {
