@@ -3,8 +3,8 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { computeTermsPrice, type PriceKind } from '@primal/contracts/shared/pricing';
 import { isOneOfTexts, sql } from '@primal/service-kit/database';
 import { assertPermission } from '@primal/service-kit/problem';
-import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
+import { selectPricedProducts } from './store.ts';
 import { readTiers, toEffectiveDay } from './todays-prices.ts';
 
 /** With a known percent, a price over cost reveals the cost. */
@@ -30,7 +30,7 @@ const expandCategories = async (
 ): Promise<CustomerPriceRow[]> => {
   const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
   if (categories.length === 0) return [];
-  const products = await selectProducts(db)
+  const products = await selectPricedProducts(db)
     .where(isOneOfTexts(sql.ref('category'), categories))
     .execute();
   const tiers = await readTiers(db, rows);

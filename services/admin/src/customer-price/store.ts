@@ -87,3 +87,18 @@ export const lockProductKeys = async (db: AdminDb, ids: readonly string[]): Prom
 
 export const republishCustomerPrices = (db: AdminDb, ids?: readonly string[]) =>
   readSnapshots(customerPriceSaved, { rows: selectPrices(db), id: 'cp.id', ids }, presentCustomerPrice);
+
+export const selectPricedProducts = (db: AdminDb) =>
+  db
+    .selectFrom('products')
+    .select([
+      'id',
+      'name',
+      'product_code as productCode',
+      'category',
+      'cost_price as costPrice',
+      'wholesale_price as wholesalePrice',
+      'restaurant_price as restaurantPrice',
+      'retail_price as retailPrice',
+      'scheduled_prices as scheduledPrices',
+    ]);

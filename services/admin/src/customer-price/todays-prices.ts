@@ -2,15 +2,15 @@ import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/ad
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { computeTermsPrice } from '@primal/contracts/shared/pricing';
 import { isOneOf } from '@primal/service-kit/database';
-import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
+import { selectPricedProducts } from './store.ts';
 
 const listDistinct = (ids: readonly (string | null)[]): string[] => [
   ...new Set(ids.filter((id) => id !== null)),
 ];
 
 const readProducts = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
-  const rows = await selectProducts(db)
+  const rows = await selectPricedProducts(db)
     .where(isOneOf('id', listDistinct(prices.map(({ productId }) => productId))))
     .execute();
   return new Map(rows.map((product) => [product.id, product]));

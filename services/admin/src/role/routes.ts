@@ -3,10 +3,17 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { serializeAdminChanges } from '../user/rules.ts';
 import { Role, toRoleKey } from './role.ts';
 import { assertMayChangeRole, assertMayGrant, roleSentences } from './rules.ts';
-import { assertNameIsFree, findRole, isBuiltIn, presentRoles, readRoles, storeRole } from './store.ts';
+import {
+  assertNameIsFree,
+  findRole,
+  isBuiltIn,
+  presentRoles,
+  readRoles,
+  serializeAdminChanges,
+  storeRole,
+} from './store.ts';
 
 const present = async ({ db }: AdminTx, identity: Identity, id: string) => {
   const role = (await readRoles(db)).get(id);

@@ -85,3 +85,11 @@ export const storeRole = async (tx: AdminTx): Promise<void> => {
 
 export const republishRoles = (db: AdminDb, ids?: readonly string[]) =>
   readSnapshots(roleSaved, { rows: selectRoles(db), id: 'id', ids }, presentRoleEvent);
+
+/**
+ * Serializes decisions about admins until the commit. Only one of several first registrations becomes admin,
+ * and two admins cannot demote each other at once. Call it before locking rows.
+ */
+export const serializeAdminChanges = async (tx: AdminTx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('admin.users.admins'))`.execute(tx.db);
+};

@@ -1,7 +1,7 @@
 import { usersApi } from '@primal/contracts/admin/user';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers, prepare, withoutTransaction } from '@primal/service-kit/routes';
-import { readRoles } from '../role/store.ts';
+import { readRoles, serializeAdminChanges } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
 import { hashChosenPassword, isPasswordCorrect } from './password.ts';
@@ -13,7 +13,6 @@ import {
   assertNoEscalation,
   assertNoLockout,
   isLastAdmin,
-  serializeAdminChanges,
 } from './rules.ts';
 import { createAccountPresenter, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';

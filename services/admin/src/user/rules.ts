@@ -1,7 +1,6 @@
 import type { AccountAction } from '@primal/contracts/admin/user';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { Permission } from '@primal/contracts/shared/permissions';
-import { sql } from '@primal/service-kit/database';
 import { assertPermission, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { assertMayGrant, type Person } from '../role/rules.ts';
 import { listRolePermissions, type RoleDetails } from '../role/store.ts';
@@ -120,14 +119,6 @@ export const decideAccountActions = (
       lastAdminRefusal ||
       true,
   };
-};
-
-/**
- * Serializes decisions about admins until the commit. Only one of several first registrations becomes admin,
- * and two admins cannot demote each other at once. Call it before locking rows.
- */
-export const serializeAdminChanges = async (tx: AdminTx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('admin.users.admins'))`.execute(tx.db);
 };
 
 export const hasAccounts = async (tx: AdminTx): Promise<boolean> =>

@@ -9,10 +9,10 @@ import { createRowMapper, selectOf, toUpdate } from '@primal/service-kit/databas
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
+import { presentReport, StopPictureSchema, StopReportSchema } from '../route/stop-report.ts';
 import { lockRoutes, reloadStop } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { presentMyItems } from './presenter.ts';
-import { presentReport, StopPictureSchema, StopReportSchema } from './report.ts';
 
 type Report = z.output<typeof reportBody>;
 

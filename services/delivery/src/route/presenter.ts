@@ -14,8 +14,8 @@ import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
 import type { CopiedOrder } from '../copies/tables.ts';
 import { type DriverRecord, presentDriver } from '../driver/driver.ts';
-import { presentReport } from '../report/report.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
+import { presentReport } from './stop-report.ts';
 
 export type RouteRow = RouteRecord & { driver: DriverRecord };
 

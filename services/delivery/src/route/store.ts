@@ -23,10 +23,10 @@ import {
 import { CustomerSchema } from '@primal/service-trade/copies/customers';
 import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
-import { reportFields, StopReportSchema } from '../report/report.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { presentHead, presentRoute, presentStop, type RouteRow, type StopRow } from './presenter.ts';
 import { DeliveryRoute, DeliveryRouteSchema, type RouteRecord, type Stop, StopSchema } from './route.ts';
+import { reportFields, StopReportSchema } from './stop-report.ts';
 
 export const selectRoutes = (db: DeliveryDb) =>
   db

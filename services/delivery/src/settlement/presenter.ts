@@ -14,7 +14,7 @@ import { isDone, wasDelivered } from '@primal/contracts/delivery/stop-rules';
 import type { Collection } from '@primal/contracts/shared/cash-on-delivery';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { toInstantText } from '@primal/service-kit/database';
-import { presentCollected, type ReportRecord } from '../report/report.ts';
+import { presentCollected, type ReportRecord } from '../route/stop-report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
 /** Last report of each stop from this route, with the current state of its document. */

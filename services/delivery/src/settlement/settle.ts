@@ -9,7 +9,7 @@ import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createRowMapper, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { StopReportSchema } from '../report/report.ts';
+import { StopReportSchema } from '../route/stop-report.ts';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { presentSettlement } from './presenter.ts';

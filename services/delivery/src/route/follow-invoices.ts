@@ -6,10 +6,10 @@ import { stopInvoice } from '@primal/contracts/delivery/stop';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
-import { followDocument } from '../route/follow-document.ts';
-import { lockDelivery } from '../route/store.ts';
+import { InvoiceSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { InvoiceSchema } from './tables.ts';
+import { followDocument } from './follow-document.ts';
+import { lockDelivery } from './store.ts';
 
 const toLines = (items: InvoiceEventData['items']) => {
   const names = new Map(items.map(({ id, productName }) => [id, productName]));

@@ -5,10 +5,10 @@ import type { OrderEventData } from '@primal/contracts/orders/order';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, on, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
-import { followDocument, syncCanceledStops } from '../route/follow-document.ts';
-import { lockDelivery } from '../route/store.ts';
+import { OrderSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { OrderSchema } from './tables.ts';
+import { followDocument, syncCanceledStops } from './follow-document.ts';
+import { lockDelivery } from './store.ts';
 
 const table = 'orders';
 
