@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     needs.map((permission) => ({ field, needs: permission })),
   ),
   // A cash sale's tax may differ from its customer's exemption
-  // (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
+  // (docs/rules/sales-tax.md#documents).
   ...createGuards(creditFields, 'setCredit', / receipt\./),
   ...createGuards(
     priceFields.filter((field) => field !== 'costPrice'),

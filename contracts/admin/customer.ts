@@ -7,12 +7,16 @@ import { documentCustomer } from '../shared/customer.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import { optionalEmails } from '../shared/email-addresses.ts';
 import { eventDefinition } from '../shared/events.ts';
+import { exemptReasons } from '../shared/sales-tax.ts';
 import {
+  blankToNull,
   instant,
   instantText,
+  optionalId,
   optionalName,
   optionalText,
   optionalTime,
+  plausibleDate,
   requiredName,
   requiredText,
 } from '../shared/schemas.ts';
@@ -40,7 +44,13 @@ const fields = {
   onHold: z.boolean({ error: 'On hold must be true or false.' }),
   holdReason: optionalText(500),
   showShorts: z.boolean({ error: 'Show shorts must be true or false.' }),
+  /** Null: the business's code. */
+  taxCodeId: optionalId(),
   taxExempt: z.boolean({ error: 'Tax exempt must be true or false.' }),
+  exemptReason: z.enum(exemptReasons, { error: `Reason must be one of ${exemptReasons.join(', ')}.` }),
+  exemptCertificate: optionalName(60),
+  /** Last day of the certificate. Null: it does not expire. */
+  exemptUntil: blankToNull(plausibleDate()),
   /** `HH:MM` window in which the customer receives goods. Blank and null mean any time. */
   deliverFrom: optionalTime(),
   deliverUntil: optionalTime(),
@@ -57,6 +67,7 @@ export const customerBody = z.strictObject({
   onHold: fields.onHold.default(false),
   showShorts: fields.showShorts.default(true),
   taxExempt: fields.taxExempt.default(false),
+  exemptReason: fields.exemptReason.default('resale'),
 });
 
 export const customerPatch = z
@@ -82,7 +93,11 @@ export const customerAnswer = documentCustomer.extend({
   /** Set by hand, independent of credit control. */
   onHold: z.boolean(),
   holdReason: z.string().nullable(),
+  taxCodeId: z.string().nullable().default(null),
   taxExempt: z.boolean(),
+  exemptReason: z.enum(exemptReasons).default('resale'),
+  exemptCertificate: z.string().nullable().default(null),
+  exemptUntil: z.string().nullable().default(null),
   deliverFrom: z.string().nullable(),
   deliverUntil: z.string().nullable(),
   deliveryNotes: z.string().nullable(),

@@ -76,11 +76,6 @@ export const productAnswer = lineProductSchema.extend({
   retailPrice: z.string().nullable(),
   weightPerUnit: z.string().nullable(),
   inStock: z.boolean(),
-  /**
-   * True if cash sales of the product bear the sales tax
-   * (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
-   */
-  taxable: z.boolean(),
   /** 14 digits each. */
   gtins: z.array(z.string()),
   /** Sorted by day, at most one entry a day (docs/rules/prices.md#scheduled-prices). */
@@ -122,6 +117,7 @@ export const productsApi = apiTable({
       gtin: parameter(gtinField()),
       named: lineList(100),
       scheduled: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
+      taxable: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
       productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
     }),
     answer: z.array(productAnswer),

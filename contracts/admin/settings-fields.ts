@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { percent } from '../shared/amounts.ts';
 import type { ClosedDate } from '../shared/delivery-days.ts';
-import { dueDate, optionalName, optionalText, requiredName } from '../shared/schemas.ts';
+import type { TaxCode, TaxSettings } from '../shared/sales-tax.ts';
+import {
+  dueDate,
+  id,
+  optionalId,
+  optionalName,
+  optionalText,
+  plausibleDate,
+  requiredName,
+} from '../shared/schemas.ts';
 
 export const wholeNumber = (min: number, empty: number, message: string) =>
   z
@@ -58,3 +68,61 @@ export const closedDates = () =>
       }
     })
     .transform((closed): ClosedDate[] => closed.sort((one, other) => (one.date < other.date ? -1 : 1)));
+
+const taxRates = () =>
+  z
+    .array(z.strictObject({ from: plausibleDate(), percent: percent() }), {
+      error: 'Rates must be a list of {from, percent}.',
+    })
+    .min(1, 'Please enter a rate.')
+    .max(100, 'List at most 100 rates.')
+    .superRefine((rates, context) => {
+      for (const [at, { from }] of rates.entries())
+        if (rates.findIndex((rate) => rate.from === from) < at)
+          context.addIssue({ code: 'custom', message: 'Two rates begin on this day.', path: [at, 'from'] });
+    })
+    .transform((rates) => rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
+
+const taxCodes = () =>
+  z
+    .array(
+      z.strictObject({
+        id: id(),
+        name: requiredName(60, 'Please enter the name of the tax.'),
+        rates: taxRates(),
+        taxesDelivery: z.boolean({ error: 'Taxes delivery must be true or false.' }).default(false),
+      }),
+      { error: 'Codes must be a list of {id, name, rates, taxesDelivery}.' },
+    )
+    .max(200, 'List at most 200 tax codes.')
+    .superRefine((codes, context) => {
+      const isRepeated = (at: number, same: (code: TaxCode) => boolean) => codes.findIndex(same) < at;
+      for (const [at, { id: own, name }] of codes.entries()) {
+        if (isRepeated(at, (code) => code.name.toLowerCase() === name.toLowerCase()))
+          context.addIssue({ code: 'custom', message: 'Another code has this name.', path: [at, 'name'] });
+        if (isRepeated(at, (code) => code.id === own))
+          context.addIssue({ code: 'custom', message: 'This code is listed twice.', path: [at, 'id'] });
+      }
+    });
+
+/** Becomes null without codes. The first code is the default unless another is chosen. */
+export const salesTax = () =>
+  z
+    .strictObject({
+      codes: taxCodes(),
+      defaultCodeId: optionalId().optional(),
+      taxesExpired: z.boolean({ error: 'Taxes expired must be true or false.' }).default(false),
+    })
+    .nullable()
+    .superRefine((sent, context) => {
+      if (sent?.defaultCodeId && !sent.codes.some((code) => code.id === sent.defaultCodeId))
+        context.addIssue({
+          code: 'custom',
+          message: 'Choose one of the tax codes.',
+          path: ['defaultCodeId'],
+        });
+    })
+    .transform((sent): TaxSettings | null => {
+      const [first] = sent?.codes ?? [];
+      return sent && first ? { ...sent, defaultCodeId: sent.defaultCodeId ?? first.id } : null;
+    });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
-import { optionalMoney, percent } from '../shared/amounts.ts';
+import { optionalMoney } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import { eventDefinition } from '../shared/events.ts';
 import type { Permission } from '../shared/permissions.ts';
+import { taxSettings } from '../shared/sales-tax.ts';
 import {
   instant,
   optionalEmail,
@@ -15,7 +16,7 @@ import {
   verbatim,
 } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
-import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
+import { closedDates, hostName, logo, salesTax, startingNumber, wholeNumber } from './settings-fields.ts';
 
 /**
  * Stands for a stored secret in answers. In bodies it leaves the secret unchanged
@@ -48,8 +49,6 @@ export type SetUpSection = (typeof setUpSections)[number];
 
 /** The dashboard shows the first steps while `open`. */
 export const firstStepsStates = ['open', 'hidden', 'done'] as const;
-
-export const defaultTaxName = 'Sales Tax';
 
 export const credentialFields = [
   'googleClientId',
@@ -122,10 +121,8 @@ export const settingsBody = z
     }),
     /** Buckets of receivables and statements (docs/rules/receivables.md#aging). */
     agingBy: z.enum(agingDates, { error: `Aging must be by one of ${agingDates.join(', ')}.` }),
-    /** Percent. 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
-    cashSaleTaxRate: percent(),
-    /** Printed name of the tax. Blank and null for 'Sales Tax'. */
-    cashSaleTaxName: optionalName(60).transform((name) => name ?? defaultTaxName),
+    /** Without codes, null (docs/rules/sales-tax.md#codes). */
+    salesTax: salesTax(),
     setUpDone: z
       .array(z.enum(setUpSections, { error: 'Unknown section.' }), { error: 'Must be a list of sections.' })
       .max(20, 'List at most 20 sections.')
@@ -191,9 +188,8 @@ export const settingsAnswer = z.object({
   standingOrdersAt: z.string(),
   creditControl: z.enum(creditControls),
   agingBy: z.enum(agingDates).default(defaultAgingDate),
-  /** Percent with 3 places. `0.000` for no tax. */
-  cashSaleTaxRate: z.string(),
-  cashSaleTaxName: z.string(),
+  /** Null: the business has no tax codes, and no document bears computed tax. */
+  salesTax: taxSettings.nullable().default(null),
   setUpDone: z.array(z.enum(setUpSections)),
   firstSteps: z.enum(firstStepsStates),
   smtpHost: z.string().nullable(),
@@ -251,8 +247,7 @@ export const settingsEventData = settingsAnswer.pick({
   salesOrderStartingNumber: true,
   creditMemoStartingNumber: true,
   cashReceiptStartingNumber: true,
-  cashSaleTaxRate: true,
-  cashSaleTaxName: true,
+  salesTax: true,
 });
 export type SettingsEventData = z.infer<typeof settingsEventData>;
 

@@ -31,6 +31,13 @@ export const statsApi = apiTable({
       }),
     ),
   },
+  taxableProducts: {
+    method: 'GET',
+    path: '/api/stats/taxable-products',
+    permission: 'viewOrders',
+    summary: 'How many products there are, and how many of them are taxable.',
+    answer: z.object({ products: z.number().int(), taxable: z.number().int() }),
+  },
   dashboardStats: {
     method: 'GET',
     path: '/api/stats/dashboard',

@@ -5,6 +5,7 @@ import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { formatMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
+import { documentTax } from '../shared/sales-tax.ts';
 import { blankToNull, id, instant, optionalText } from '../shared/schemas.ts';
 import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
@@ -51,7 +52,7 @@ export const createCashReceiptBody = z.strictObject({
     customerId: buyer(),
     saleDate: requiredDate('Sale date is required'),
     subtotal: money().nullish(),
-    /** Used only if the settings have no tax rate. Otherwise the server computes the tax. */
+    /** Used only if no tax code applies. Otherwise the server computes the tax. */
     tax: money()
       .nullish()
       .transform((value) => value ?? '0.00'),
@@ -78,11 +79,8 @@ export const cashReceiptSummary = z.object({
   saleDate: z.string(),
   subtotal: z.string(),
   tax: z.string(),
-  /** Percent with 3 places. `0.000` if the tax was typed or there is none. */
-  taxRate: z.string(),
-  /** Printed tax name. Null if no rate was in force. */
-  taxName: z.string().nullable(),
-  taxExempt: z.boolean(),
+  /** Null if no tax code applied. */
+  salesTax: documentTax.nullable().default(null),
   total: z.string(),
   amountPaid: z.string(),
   change: z.string(),
@@ -100,7 +98,6 @@ export type CashReceiptSummary = z.infer<typeof cashReceiptSummary>;
 
 export const cashReceiptItemAnswer = saleItemAnswer.extend({
   cashReceiptId: z.string(),
-  taxable: z.boolean(),
 });
 
 export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });

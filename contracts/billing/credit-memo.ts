@@ -6,6 +6,7 @@ import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { decimal, isPositive } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
+import { documentTax } from '../shared/sales-tax.ts';
 import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 
@@ -122,9 +123,11 @@ export const creditMemoSummary = z.object({
   creditDate: z.string(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
-  /** Share of the invoice's discount and tax that a return or a corrected weight credits, else 0.00. */
+  /** Share of the invoice's discount that a return or a corrected weight credits, else 0.00. */
   discount: z.string(),
   tax: z.string(),
+  /** The invoice's, or the customer's on the credit date. Null if no tax code applied. */
+  salesTax: documentTax.nullable().default(null),
   total: z.string(),
   applied: z.string(),
   /** Dollars left to apply: total less `applied`. 0.00 if voided. */

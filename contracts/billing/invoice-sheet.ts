@@ -4,6 +4,7 @@ import { formatCityLine } from '../shared/customer.ts';
 import { countDaysBetween, formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, formatQuantity, formatWeight, isPositive, sum } from '../shared/decimal.ts';
 import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '../shared/lines.ts';
+import { listTaxRows } from '../shared/sales-tax.ts';
 import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
@@ -41,7 +42,7 @@ export type SheetInvoice = Pick<
   Partial<
     Pick<
       InvoiceAnswer,
-      'salesOrderNumber' | 'poNumber' | 'broughtForward' | 'balance' | 'hasMissingCatchWeights'
+      'salesTax' | 'salesOrderNumber' | 'poNumber' | 'broughtForward' | 'balance' | 'hasMissingCatchWeights'
     >
   > & {
     customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>;
@@ -158,7 +159,7 @@ const listTotals = (invoice: SheetInvoice): InvoiceSheet['totals'] => [
   ...(isPositive(invoice.deliveryCharge)
     ? [{ label: 'Delivery/Gas Surcharge', value: formatMoney(invoice.deliveryCharge) }]
     : []),
-  ...(isPositive(invoice.tax) ? [{ label: 'Tax', value: formatMoney(invoice.tax) }] : []),
+  ...listTaxRows(invoice),
   ...(isPositive(invoice.discount)
     ? [{ label: 'Discount', value: `-${formatMoney(invoice.discount)}` }]
     : []),

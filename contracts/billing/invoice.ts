@@ -9,6 +9,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { reasonText } from '../shared/reason.ts';
+import { documentTax } from '../shared/sales-tax.ts';
 import {
   blankToNull,
   dueDate,
@@ -154,8 +155,9 @@ export const invoiceSummary = z.object({
   poNumber: z.string().nullable(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
-  /** Dollars from the order. 0.00 without an order. */
   tax: z.string(),
+  /** Null if no tax code applied: the tax is the order's, 0.00 without an order. */
+  salesTax: documentTax.nullable().default(null),
   discount: z.string(),
   total: z.string(),
   /** Dollars owed: total less applied payments and credits. 0.00 if voided. */

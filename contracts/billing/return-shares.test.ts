@@ -6,6 +6,8 @@ import { computeReturnShares } from './return-shares.ts';
 import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
 import { computeReturnableQuantity, isReturnedByPiece, type LineReturn, listSoldPieces } from './returns.ts';
 
+const product = lineProduct();
+
 describe('the credited share of discount and tax', () => {
   const share = (total: string, discount: string, tax: string): LineReturn => ({
     creditMemoId: 'c',
@@ -35,7 +37,10 @@ describe('the credited share of discount and tax', () => {
           let returns: LineReturn[] = [];
           const giveBackAll = (most: number) => {
             for (const total of out.splice(0, most)) {
-              const [one] = computeReturnShares({ subtotal, discount, tax, items: [{ returns }] }, [total]);
+              const [one] = computeReturnShares(
+                { subtotal, discount, tax, salesTax: null, items: [{ product, total: subtotal, returns }] },
+                [{ product, total }],
+              );
               if (!one) throw new Error('Each total has a share.');
               expect(decimal(total).plus(one.tax).minus(one.discount).gte(0)).toBe(true);
               returns = [...returns, share(total, one.discount, one.tax)];
@@ -83,7 +88,7 @@ describe('the credited share of discount and tax', () => {
         const off = decimal(subtotal).times(charge.percentOff).div(100);
         const discount = toMoney(off.gt(most) ? most : off);
         const whole = most.minus(discount);
-        let credited = decimal(0);
+        let sumOfMemos = decimal(0);
         const takeBack = (chosen: Map<number, number>) => {
           const back = [...chosen].flatMap(([at, count]) => {
             const from = items[at];
@@ -100,13 +105,14 @@ describe('the credited share of discount and tax', () => {
             return [{ at, after: giveBack(from, choice, from.returns.length) }];
           });
           const totals = back.map(({ after }) => after.returns.at(-1)?.total ?? '');
-          const shares = computeReturnShares({ subtotal, discount, tax, items }, totals);
+          const credited = totals.map((total) => ({ product, total }));
+          const shares = computeReturnShares({ subtotal, discount, tax, salesTax: null, items }, credited);
           const memo = sum(totals)
             .plus(sum(shares.map((each) => each.tax)))
             .minus(sum(shares.map((each) => each.discount)));
           expect(memo.gte(0)).toBe(true);
-          credited = credited.plus(memo);
-          expect(credited.lte(whole)).toBe(true);
+          sumOfMemos = sumOfMemos.plus(memo);
+          expect(sumOfMemos.lte(whole)).toBe(true);
           for (const [place, { at, after }] of back.entries())
             items = items.map((one, index) =>
               index === at
@@ -125,18 +131,19 @@ describe('the credited share of discount and tax', () => {
           takeBack(chosen);
         }
         takeBack(new Map(items.map((_, at) => [at, 9])));
-        expect(toMoney(credited)).toBe(decimal(subtotal).eq(0) ? '0.00' : toMoney(whole));
+        expect(toMoney(sumOfMemos)).toBe(decimal(subtotal).eq(0) ? '0.00' : toMoney(whole));
       }),
     );
   });
 
   it('is proportional to the goods and never exceeds the value of the returned goods', () => {
-    const invoice = { subtotal: '100.00', discount: '30.00', tax: '8.25', items: [] };
-    expect(computeReturnShares(invoice, ['50.00', '16.67'])).toEqual([
+    const invoice = { subtotal: '100.00', discount: '30.00', tax: '8.25', salesTax: null, items: [] };
+    const back = (...totals: string[]) => totals.map((total) => ({ product, total }));
+    expect(computeReturnShares(invoice, back('50.00', '16.67'))).toEqual([
       { discount: '15.00', tax: '4.13' },
       { discount: '5.00', tax: '1.37' },
     ]);
-    expect(computeReturnShares({ ...invoice, discount: '120.00', tax: '0.00' }, ['50.00'])).toEqual([
+    expect(computeReturnShares({ ...invoice, discount: '120.00', tax: '0.00' }, back('50.00'))).toEqual([
       { discount: '50.00', tax: '0.00' },
     ]);
   });

@@ -1,11 +1,13 @@
 import { type Decimal, decimal, isPositive, sum, toMoney, zero } from '../shared/decimal.ts';
+import { computeTax, computeTaxableGoods, type DocumentTax } from '../shared/sales-tax.ts';
 import type { SoldLine } from './returns.ts';
 
 interface SoldInvoice {
   subtotal: string;
   discount: string;
   tax: string;
-  items: readonly Pick<SoldLine, 'returns'>[];
+  salesTax: DocumentTax | null;
+  items: readonly Pick<SoldLine, 'product' | 'total' | 'returns'>[];
 }
 
 /** Dollars of discount and tax that a return credits. */
@@ -14,30 +16,54 @@ export interface ReturnShare {
   tax: string;
 }
 
+/** Tax of the goods and the goods that bear it, in dollars. A typed tax is borne by all goods. */
+const listTaxedGoods = ({ subtotal, discount, tax, salesTax, items }: SoldInvoice) => {
+  if (salesTax === null) return { tax, goods: subtotal };
+  const taxed = items.filter(({ product }) => product.taxable);
+  return {
+    tax: computeTax(salesTax, computeTaxableGoods(items, discount)),
+    goods: toMoney(sum(taxed.map(({ total }) => total))),
+  };
+};
+
 /**
- * Shares of discount and tax per goods total, in proportion to all goods returned so far. Once all goods are
- * returned, the shares sum to the full amounts. No credit becomes negative.
+ * Shares of discount and tax per credited line, in proportion to all goods (for tax: taxed goods) returned so
+ * far. Once all goods are returned, the shares sum to the full amounts. No credit becomes negative.
  */
-export const computeReturnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
-  const before = invoice.items.flatMap(({ returns }) => returns);
-  let goods = sum(before.map(({ total }) => total));
-  const credited = {
+export const computeReturnShares = (
+  invoice: SoldInvoice,
+  credited: readonly Pick<SoldLine, 'product' | 'total'>[],
+): ReturnShare[] => {
+  const isTaxed = ({ product }: Pick<SoldLine, 'product'>) => invoice.salesTax === null || product.taxable;
+  const before = invoice.items.flatMap(({ product, returns }) =>
+    returns.map((back) => ({ ...back, product })),
+  );
+  const taxed = listTaxedGoods(invoice);
+  const whole = {
+    discount: { amount: invoice.discount, goods: invoice.subtotal },
+    tax: { amount: taxed.tax, goods: taxed.goods },
+  };
+  const returned = {
+    discount: sum(before.map(({ total }) => total)),
+    tax: sum(before.filter(isTaxed).map(({ total }) => total)),
+  };
+  const given = {
     discount: sum(before.map(({ discount }) => discount)),
     tax: sum(before.map(({ tax }) => tax)),
   };
-  const takeShare = (kind: keyof ReturnShare, most: Decimal | null): Decimal => {
-    const due = decimal(toMoney(decimal(invoice[kind]).times(goods).div(invoice.subtotal))).minus(
-      credited[kind],
-    );
+  const takeShare = (kind: keyof ReturnShare, total: Decimal, most: Decimal | null): Decimal => {
+    returned[kind] = returned[kind].plus(total);
+    const { amount, goods } = whole[kind];
+    if (!isPositive(goods)) return zero;
+    const due = decimal(toMoney(decimal(amount).times(returned[kind]).div(goods))).minus(given[kind]);
     const atMost = most?.lt(due) ? most : due;
     const share = atMost.lt(0) ? zero : atMost;
-    credited[kind] = credited[kind].plus(share);
+    given[kind] = given[kind].plus(share);
     return share;
   };
-  return totals.map((total) => {
-    goods = goods.plus(total);
-    if (!isPositive(invoice.subtotal)) return { discount: '0.00', tax: '0.00' };
-    const tax = takeShare('tax', null);
-    return { discount: toMoney(takeShare('discount', tax.plus(total))), tax: toMoney(tax) };
+  return credited.map((line) => {
+    const total = decimal(line.total);
+    const tax = takeShare('tax', isTaxed(line) ? total : zero, null);
+    return { discount: toMoney(takeShare('discount', total, tax.plus(total))), tax: toMoney(tax) };
   });
 };

@@ -9,6 +9,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { reasonText } from '../shared/reason.ts';
+import { documentTax } from '../shared/sales-tax.ts';
 import {
   blankToNull,
   businessDate,
@@ -126,7 +127,9 @@ export const orderSummary = z.object({
   poNumber: z.string().nullable(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
+  /** Computed from `salesTax` if a tax code applies, else as sent. */
   tax: z.string(),
+  salesTax: documentTax.nullable().default(null),
   discount: z.string(),
   total: z.string(),
   estimatedTotal: z.string(),

@@ -17,6 +17,7 @@ export const lineProduct = (changes: Partial<LineProduct> = {}): LineProduct => 
   weightPerBox: null,
   weightPerPc: null,
   averageWeight: null,
+  taxable: true,
   ...changes,
 });
 

@@ -54,6 +54,8 @@ export const lineProductSchema = z.object({
   weightPerBox: z.string().nullable(),
   weightPerPc: z.string().nullable(),
   averageWeight: z.string().nullable(),
+  /** Bears sales tax (docs/rules/sales-tax.md#documents). */
+  taxable: z.boolean().default(true),
 });
 export type LineProduct = z.infer<typeof lineProductSchema>;
 

@@ -119,17 +119,15 @@ test('a sale to a known customer is refused until fully paid, completed without 
   await page.getByRole('button', { name: 'Enter Weights' }).click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('18');
   await page.getByRole('button', { name: 'Confirm Weights' }).click();
-  await page.getByLabel('Tax').fill('2.50');
-  await page.getByLabel('Amount Paid').fill('236');
+  await page.getByLabel('Notes').fill('Side door');
+  await page.getByLabel('Amount Paid').fill('233.50');
   await complete.click();
-  await said(page, 'The amount paid is less than the total of $236.50.');
+  await said(page, 'The amount paid is less than the total of $234.00.');
   expect(await listReceipts(office)).toEqual([]);
   await page.getByLabel('Amount Paid').fill('');
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
   await expect
-    .poll(() =>
-      page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"tax":"2.50"'))),
-    )
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('Side door'))))
     .toBe(true);
   await page.reload();
   await expect(page.getByRole('grid', { name: 'Items' })).toContainText('$234.00');
@@ -139,15 +137,16 @@ test('a sale to a known customer is refused until fully paid, completed without 
   expect(receipt).toMatchObject({
     customer: { name: office.customer.name },
     paymentMethod: 'card',
-    tax: '2.50',
-    total: '236.50',
-    amountPaid: '236.50',
+    notes: 'Side door',
+    tax: '0.00',
+    total: '234.00',
+    amountPaid: '234.00',
     change: '0.00',
   });
 
   await page.goto(`/cash-receipts?q=${office.mark}`);
   const row = page.getByRole('row').filter({ hasText: receipt?.receiptNumber ?? '' });
-  for (const text of [office.customer.name, 'Credit/Debit Card', '$236.50', 'completed'])
+  for (const text of [office.customer.name, 'Credit/Debit Card', '$234.00', 'completed'])
     await expect(row.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(row).toContainText(/[A-Z][a-z]{2} \d{2}, \d{4}/);
   await row.getByRole('button', { name: 'Void' }).click();

@@ -98,7 +98,7 @@ test('an owner spends the first hour as the guide describes', { tag: '@long' }, 
   await page.goto('/dashboard');
   await meet('First steps', 'Hide for Everybody', 'Set-up');
   await page.goto('/settings/set-up');
-  await meet('Business', 'Logo', 'Payment Terms', 'Numbers', 'Taxes of Cash Sales', 'E-Mail');
+  await meet('Business', 'Logo', 'Payment Terms', 'Numbers', 'Sales Tax', 'E-Mail');
   await meet('Save and Continue');
   await page.getByRole('button', { name: 'E-Mail' }).click();
   await meet('How to get these', 'Send Test E-Mail');

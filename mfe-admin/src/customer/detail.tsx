@@ -27,6 +27,7 @@ import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
+import { CertificateNotice, useTaxTerms } from './tax-fields.tsx';
 
 const formatDeliveryDays = ({ deliveryDays }: CustomerAnswer): string =>
   deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
@@ -84,7 +85,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         { term: 'Payment Terms', value: usePaymentTerms(customer) },
         { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
         customer.onHold && { term: 'On Hold', value: customer.holdReason ?? 'Yes' },
-        customer.taxExempt && { term: 'Sales Tax', value: 'Exempt' },
+        ...useTaxTerms(customer),
         { term: 'Shorts on Invoices', value: customer.showShorts ? 'Shown' : 'Not shown' },
         { term: 'Customer Since', value: formatDate(toBusinessDate(customer.createdAt)) },
       ]}
@@ -165,6 +166,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
           </>
         }
       />
+      <CertificateNotice customer={customer} />
       <Fields customer={customer} />
       <Widget name="billing/customer-balance" customerId={customer.id} />
       <Widget name="orders/customer-credit" customerId={customer.id} />

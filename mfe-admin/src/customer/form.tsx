@@ -3,6 +3,7 @@ import { formatTier, pricingTiers } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import { confirmUnusual, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { explainError, send } from '@primal/kit/platform';
+import { TaxFields } from './tax-fields.tsx';
 import { CreditFields, DeliveryFields } from './terms-fields.tsx';
 import { customerForm, findWarnings, toValues } from './values.ts';
 
@@ -75,11 +76,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       </FieldRow>
       <DeliveryFields form={form} field={field} />
       <CreditFields form={form} field={field} />
-      <Checkbox
-        label="Tax Exempt"
-        description="Cash sales to this customer are not taxed."
-        {...form.register('taxExempt')}
-      />
+      <TaxFields form={form} field={field} />
       {customer && (
         <Checkbox
           label="Active"

@@ -12,7 +12,7 @@ import type { CustomerInput } from './values.ts';
 const formatDefaultTerms = (days: number): string =>
   days === 0 ? 'due on the invoice date' : counted(days, 'day');
 
-interface CustomerFieldsProps {
+export interface CustomerFieldsProps {
   form: UseFormReturn<CustomerInput, unknown, unknown>;
   field: <Name extends keyof CustomerInput>(name: Name) => FieldProps<Name>;
 }

@@ -1,5 +1,6 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { units } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
 import {
@@ -11,7 +12,7 @@ import {
   useSaveRecord,
   useWatch,
 } from '@primal/kit/forms';
-import { send, useRecord } from '@primal/kit/platform';
+import { send, useApiQuery, useRecord } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { describeScheduled } from '../pricing/price-edits.ts';
@@ -70,6 +71,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     autosave: { name: product ? `product/${product.id}` : 'product', ...typedOn },
   });
   const coming = (price: PriceField) => ({ description: product && describeScheduled(product, price) });
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
   return (
     <FormDialog
@@ -129,11 +131,13 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
         )}
       </FieldRow>
       <Checkbox label="In stock" {...form.register('inStock')} />
-      <Checkbox
-        label="Taxable"
-        description="Cash sales of this product are taxed at the rate in Settings."
-        {...form.register('taxable')}
-      />
+      {settings?.salesTax && (
+        <Checkbox
+          label="Taxable"
+          description="Invoices and cash sales of this product bear sales tax."
+          {...form.register('taxable')}
+        />
+      )}
       {product && <Gtins product={product} onChanged={() => setGtinChanges((count) => count + 1)} />}
     </FormDialog>
   );

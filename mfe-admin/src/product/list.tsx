@@ -1,5 +1,6 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
   DeleteAction,
@@ -12,7 +13,7 @@ import {
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
-import { send, useList } from '@primal/kit/platform';
+import { send, useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
@@ -73,6 +74,7 @@ export default function Products() {
     failed: 'Failed to delete product',
   });
   const categories = useCategories();
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   const disabledReason = useDisabledReason(productsApi.createProduct.permission);
 
   const actions = useCallback(
@@ -117,6 +119,17 @@ export default function Products() {
             data={withAllOption('All Types', ['fixed-weight', 'variable-weight'])}
             {...list.field('productType')}
           />
+          {settings?.salesTax && (
+            <NativeSelect
+              label="Sales Tax"
+              data={[
+                { value: '', label: 'All Products' },
+                { value: 'true', label: 'Taxable' },
+                { value: 'false', label: 'Not taxable' },
+              ]}
+              {...list.field('taxable')}
+            />
+          )}
           <SearchField label="Search" placeholder="Name, code, brand or category" {...list.field('q')} />
         </>
       }

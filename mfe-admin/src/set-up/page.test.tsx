@@ -14,6 +14,7 @@ const saving = (body: Record<string, unknown>) => {
   return Response.json(stored);
 };
 const answers = {
+  'GET /api/stats/taxable-products': () => Response.json({ products: 12, taxable: 12 }),
   'GET /api/settings': () => Response.json(stored),
   'PUT /api/settings': saving,
   'GET /api/sales-orders/next-number': () => Response.json({ nextNumber: 'SO-1001' }),
@@ -136,7 +137,7 @@ it('accepts the tax in percent, and reports errors at its field', async () => {
   stored = createSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
   const asked = serveRoutes(answers);
   const { user } = await open();
-  const taxes = part('Taxes of Cash Sales');
+  const taxes = part('Sales Tax');
   const rate = taxes.getByLabelText('Sales Tax Rate');
   await user.clear(rate);
   await user.type(rate, '120{Enter}');
@@ -145,7 +146,11 @@ it('accepts the tax in percent, and reports errors at its field', async () => {
   expect(asked).toEqual([]);
   await user.clear(rate);
   await user.type(rate, '8.25{Enter}');
-  await waitFor(() => expect(asked[0]?.body).toMatchObject({ cashSaleTaxRate: '8.250' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({
+      salesTax: { codes: [{ name: 'Sales Tax', rates: [{ percent: '8.250' }] }] },
+    }),
+  );
 });
 
 it('tests the stored mail server and reports the result', async () => {

@@ -1,11 +1,12 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, startingNumbers } from '@primal/contracts/admin/settings';
-import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import type { ComponentType } from 'react';
-import { BusinessFields, SaleTaxes, TermsFields } from '../settings/business-sections.tsx';
+import { BusinessFields, TermsFields } from '../settings/business-sections.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
 import { describeMail, MailChoice, SendTest } from '../settings/mail.tsx';
+import { SalesTaxFields } from '../settings/sales-tax.tsx';
 import { StartingNumbers } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 
@@ -31,6 +32,11 @@ const formatStartingNumbers = (stored: SettingsAnswer): string =>
       return `${prefix}-${String(start).padStart(4, '0')}`;
     })
     .join(', ');
+
+const describeCodes = ({ salesTax }: SettingsAnswer): string =>
+  salesTax?.codes
+    .map(({ name, rates }) => `${name} ${formatQuantity(rates.at(-1)?.percent ?? 0)}%`)
+    .join(', ') ?? 'No tax';
 
 export const parts: Record<SetUpPart, Part> = {
   business: {
@@ -65,12 +71,11 @@ export const parts: Record<SetUpPart, Part> = {
     summary: formatStartingNumbers,
   },
   taxes: {
-    title: 'Taxes of Cash Sales',
-    about: 'The sales tax on cash sales.',
-    fields: ['cashSaleTaxRate', 'cashSaleTaxName'],
-    Fields: SaleTaxes,
-    summary: ({ cashSaleTaxRate, cashSaleTaxName }) =>
-      isPositive(cashSaleTaxRate) ? `${cashSaleTaxName} ${formatQuantity(cashSaleTaxRate)}%` : 'No tax',
+    title: 'Sales Tax',
+    about: 'The sales tax on invoices and cash sales.',
+    fields: ['salesTax'],
+    Fields: SalesTaxFields,
+    summary: describeCodes,
   },
   mail: {
     title: 'E-Mail',

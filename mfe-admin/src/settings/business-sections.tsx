@@ -6,7 +6,6 @@ import {
   FieldStack,
   NativeSelect,
   Section,
-  Text,
   Textarea,
   TextInput,
   useDisabledReason,
@@ -14,32 +13,6 @@ import {
 import { NumberField, useWatch } from '@primal/kit/forms';
 import { LogoField } from './logo-field.tsx';
 import type { SectionProps } from './values.ts';
-
-/** Sales tax on cash sales (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
-export const SaleTaxes = ({ field }: Pick<SectionProps, 'field'>) => (
-  <FieldStack>
-    <Text size="sm">
-      Cash sales are taxed; invoices and credit memos are not. Mark taxable products on the product, and
-      exempt customers on the customer.
-    </Text>
-    <FieldRow>
-      <NumberField
-        label="Sales Tax Rate"
-        places={3}
-        suffix="%"
-        description="Percent of taxable items. Enter 0 to type the tax on each cash sale."
-        {...field('cashSaleTaxRate')}
-      />
-      <TextInput label="Sales Tax Name" description="As printed on receipts." {...field('cashSaleTaxName')} />
-    </FieldRow>
-  </FieldStack>
-);
-
-export const CashSaleTaxes = (props: Pick<SectionProps, 'field'>) => (
-  <Section title="Taxes of Cash Sales">
-    <SaleTaxes {...props} />
-  </Section>
-);
 
 export const BusinessFields = ({ field }: Pick<SectionProps, 'field'>) => (
   <FieldStack>

@@ -15,6 +15,7 @@ export const settingsRoutes = {
   'GET /api/settings': () => Response.json(server.stored),
   'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
   'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
+  'GET /api/stats/taxable-products': () => Response.json({ products: 12, taxable: 12 }),
   'GET /api/users': () => Response.json([createAccount()]),
   'GET /api/user': () => Response.json(createAccount()),
 };

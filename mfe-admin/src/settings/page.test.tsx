@@ -20,7 +20,7 @@ it('asks about a starting number with an extra digit, since numbers cannot be lo
   await user.click(getSaveButton());
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   question.getByText('The next invoice will be INV-11350, and numbers never go back.');
-  question.getByText('Cash sales are taxed at 82.5%.');
+  question.getByText('Sales Tax is 82.5%.');
   question.getByText('Invoices are due 300 days after their date.');
   await user.click(question.getByRole('button', { name: 'Go Back' }));
   expect(asked).toEqual([]);
@@ -29,7 +29,10 @@ it('asks about a starting number with an extra digit, since numbers cannot be lo
   type('Default Payment Terms', '30');
   await user.click(getSaveButton());
   await screen.findByText('Settings Saved');
-  expect(asked[0]?.body).toMatchObject({ invoiceStartingNumber: 1135, cashSaleTaxRate: '8.250' });
+  expect(asked[0]?.body).toMatchObject({
+    invoiceStartingNumber: 1135,
+    salesTax: { codes: [{ rates: [{ percent: '8.250' }] }] },
+  });
 });
 
 describe('deliveries', () => {

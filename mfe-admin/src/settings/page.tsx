@@ -16,16 +16,12 @@ import { Deliveries } from '../delivery-days/section.tsx';
 import { OwnAccount } from '../user/own-account.tsx';
 import { Roles } from '../user/roles.tsx';
 import { UserManagement } from '../user/section.tsx';
-import {
-  BusinessInformation,
-  CashSaleTaxes,
-  FinancialSettings,
-  InvoiceSettings,
-} from './business-sections.tsx';
+import { BusinessInformation, FinancialSettings, InvoiceSettings } from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
 import { findTab, GoogleIntegrations, type GoogleTab } from './google-section.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { EMail } from './mail.tsx';
+import { SalesTax } from './sales-tax.tsx';
 import classes from './settings.module.css';
 import { DocumentNumbers } from './starting-numbers.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -106,7 +102,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
         <Deliveries {...section} />
         <InvoiceSettings {...section} />
         <DocumentNumbers {...section} />
-        <CashSaleTaxes {...section} />
+        <SalesTax {...section} />
         <EMail {...section} />
         <GoogleIntegrations {...section} tab={tab} onTab={setTab} />
         <UserManagement />

@@ -36,14 +36,34 @@ const textFields = [
   'gmailClientEmail',
   'gmailPrivateKey',
   'gmailSenderEmail',
-  'cashSaleTaxRate',
-  'cashSaleTaxName',
   'smtpHost',
   'smtpUser',
   'smtpPassword',
   'smtpFrom',
 ] as const;
 type TextField = (typeof textFields)[number];
+
+export interface TaxCodeValues {
+  id: string;
+  name: string;
+  rates: { from: string; percent: string }[];
+  taxesDelivery: boolean;
+}
+
+export interface SalesTaxValues {
+  codes: TaxCodeValues[];
+  defaultCodeId: string;
+  taxesExpired: boolean;
+}
+
+const toSalesTaxValues = ({ salesTax }: SettingsAnswer): SalesTaxValues => ({
+  codes: (salesTax?.codes ?? []).map(({ rates, ...code }) => ({
+    ...code,
+    rates: rates.map(({ from, percent }) => ({ from, percent: decimal(percent).toString() })),
+  })),
+  defaultCodeId: salesTax?.defaultCodeId ?? '',
+  taxesExpired: salesTax?.taxesExpired ?? false,
+});
 
 /** Form values as typed. The mask preserves a stored secret. */
 export type SettingsValues = Record<TextField | StartingNumber, string> & {
@@ -56,6 +76,7 @@ export type SettingsValues = Record<TextField | StartingNumber, string> & {
   creditControl: CreditControl;
   agingBy: AgingDate;
   certificateQrCode: boolean;
+  salesTax: SalesTaxValues;
 };
 
 export type SecretName = (typeof secretFields)[number];
@@ -65,7 +86,6 @@ export const toValues = (settings: SettingsAnswer): SettingsValues => ({
     TextField,
     string
   >),
-  cashSaleTaxRate: decimal(settings.cashSaleTaxRate).toString(),
   currency: 'USD',
   ...(Object.fromEntries(startingNumbers.map((field) => [field, String(settings[field])])) as Record<
     StartingNumber,
@@ -79,6 +99,7 @@ export const toValues = (settings: SettingsAnswer): SettingsValues => ({
   creditControl: settings.creditControl,
   agingBy: settings.agingBy,
   certificateQrCode: settings.certificateQrCode,
+  salesTax: toSalesTaxValues(settings),
 });
 
 /** True if both produce the same form; ignores the Drive connection. */

@@ -28,13 +28,23 @@ const checkStartingNumber = (of: StartingNumber, typed: number | undefined, befo
   ];
 };
 
+const findHighTaxes = ({ salesTax }: Settings, stored: SettingsAnswer): Warning[] => {
+  const known = new Set(stored.salesTax?.codes.flatMap(({ rates }) => rates.map(({ percent }) => percent)));
+  const high = (salesTax?.codes ?? []).flatMap(({ name, rates }) =>
+    rates
+      .filter(({ percent }) => decimal(percent).gt(highTax) && !known.has(percent))
+      .map((rate) => ({ name, ...rate })),
+  );
+  return high.map(({ name, percent }) =>
+    createFieldWarning('salesTax', `${name} is ${formatQuantity(percent)}%.`),
+  );
+};
+
 export const findWarnings = (typed: Settings, stored: SettingsAnswer): Warning[] => {
-  const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
+  const { defaultPaymentTerms: terms = 0 } = typed;
   return [
     ...startingNumbers.flatMap((of) => checkStartingNumber(of, typed[of], stored[of])),
-    ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
-      ? [createFieldWarning('cashSaleTaxRate', `Cash sales are taxed at ${formatQuantity(tax)}%.`)]
-      : []),
+    ...findHighTaxes(typed, stored),
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
       ? [
           createFieldWarning(

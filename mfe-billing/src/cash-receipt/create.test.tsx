@@ -79,10 +79,16 @@ const product = (id: string, name: string, taxable: boolean) => ({
 });
 const products = [product('11', 'Charcoal', true), product('12', 'Burger patties', false)];
 
-const open = async (cashSaleTaxRate: string) => {
+const waco = (percent: string) => ({
+  codes: [{ id: 'waco', name: 'Waco Tax', rates: [{ from: '2020-01-01', percent }], taxesDelivery: false }],
+  defaultCodeId: 'waco',
+  taxesExpired: false,
+});
+
+const open = async (salesTax: ReturnType<typeof waco> | null) => {
   const sent: { receipt: Record<string, unknown> }[] = [];
   serve<(typeof sent)[number]>(({ method, path, body }) => {
-    if (path === '/api/settings') return { cashSaleTaxRate, cashSaleTaxName: 'Waco Tax' };
+    if (path === '/api/settings') return { salesTax };
     if (path.endsWith('/next-number')) return { nextNumber: 'CR-1001' };
     if (path === '/api/customers') return [bistro];
     if (path === '/api/products') return products;
@@ -102,7 +108,7 @@ const open = async (cashSaleTaxRate: string) => {
 };
 
 it('computes tax on taxable items with the rate and name of the settings', async () => {
-  const { user, summary, sent, add } = await open('8.250');
+  const { user, summary, sent, add } = await open(waco('8.250'));
   await add('Charcoal', '2');
   await add('Burger', '5');
   await within(summary).findByText('Waco Tax (8.25%)');
@@ -120,7 +126,7 @@ it('computes tax on taxable items with the rate and name of the settings', async
 });
 
 it('charges no tax to an exempt customer unless overridden for the sale', async () => {
-  const { user, summary, sent, add } = await open('10.000');
+  const { user, summary, sent, add } = await open(waco('10.000'));
   await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
   await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
   await add('Charcoal', '2');
@@ -135,10 +141,12 @@ it('charges no tax to an exempt customer unless overridden for the sale', async 
   expect(sent[0]?.receipt).toMatchObject({ customerId: bistro.id, tax: '2.00', taxExempt: false });
 });
 
-it('accepts a typed tax if the settings have no rate', async () => {
-  const { user, summary } = await open('0.000');
-  await user.clear(screen.getByLabelText('Tax'));
-  await user.type(screen.getByLabelText('Tax'), '1.25');
-  await waitFor(() => expect(summary.textContent).toContain('$1.25'));
+it('says nothing of tax without tax codes', async () => {
+  const { user, summary, sent, add } = await open(null);
+  await add('Charcoal', '2');
+  expect(summary.textContent).not.toMatch(/tax/i);
   expect(screen.queryByRole('checkbox', { name: 'Tax Exempt' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.receipt).toMatchObject({ tax: '0.00', total: '20.00' });
 });

@@ -1,9 +1,7 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { settingsApi } from '@primal/contracts/admin/settings';
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
-import { computeSalesTax, formatTaxLabel } from '@primal/contracts/billing/sales-tax';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { formatTaxLabel } from '@primal/contracts/shared/sales-tax';
 import {
   Checkbox,
   DescriptionList,
@@ -25,8 +23,16 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { LineGrid, type LineGridHandle, listFilledLines, saleLayout, useSaleLines } from '@primal/kit/grid';
-import { useApiQuery } from '@primal/kit/platform';
+import {
+  computeLineTaxes,
+  LineGrid,
+  type LineGridHandle,
+  type LineTaxes,
+  listFilledLines,
+  saleLayout,
+  useDocumentTax,
+  useSaleLines,
+} from '@primal/kit/grid';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CashSaleValues, computeSaleTotals } from './values.ts';
 
@@ -52,12 +58,8 @@ const useFocusItems = ({ ready, shell }: Props['sale'], grid: RefObject<LineGrid
 };
 
 interface SaleTax {
-  /** True if the settings have a tax rate. Otherwise the user types the tax. */
-  isComputed: boolean;
-  /** Percent. */
-  taxRate: string;
-  taxName: string | null;
-  isExempt: boolean;
+  /** Null without a tax code. */
+  taxes: LineTaxes | null;
   setExempt: (isExempt: boolean) => void;
   sentence: string;
 }
@@ -72,33 +74,24 @@ const describeExemption = (
 };
 
 /**
- * Tax of the lines, computed as the server does (docs/rules/credit-memos-and-cash-sales.md#sales-tax). Written to the
- * form field, so that total, change and validation include it.
+ * Tax of the lines, computed as the server does (docs/rules/sales-tax.md#documents). Written to the form field, so that total,
+ * change and validation include it.
  */
 const useSaleTax = (
   { form, lines }: DocumentFormState<CashSaleValues>,
-  products: readonly Pick<ProductAnswer, 'id' | 'taxable'>[],
+  date: string,
   customer: CustomerAnswer | undefined,
 ): SaleTax => {
-  const { data: settings } = useApiQuery(settingsApi.getSettings);
   const choice = useWatch({ control: form.control, name: 'taxExempt' });
-  const taxRate = settings?.cashSaleTaxRate ?? '0.000';
-  const isComputed = isPositive(taxRate);
-  const isExempt = choice === '' ? (customer?.taxExempt ?? false) : choice === 'yes';
-  const taxedLines = listFilledLines(lines).map(({ total, productId }) => ({
-    total,
-    taxable: products.find(({ id }) => id === productId)?.taxable ?? true,
-  }));
-  const tax = isExempt ? '0.00' : computeSalesTax(taxedLines, taxRate);
+  const waived = choice === '' ? null : choice === 'yes';
+  const taxes = computeLineTaxes(useDocumentTax({ customer, date, waived }), lines);
+  const tax = taxes?.tax ?? '0.00';
   // Update before paint, so that an immediate save uses this tax.
   useLayoutEffect(() => {
-    if (isComputed && form.getValues('tax') !== tax) form.setValue('tax', tax);
-  }, [form, isComputed, tax]);
+    if (form.getValues('tax') !== tax) form.setValue('tax', tax);
+  }, [form, tax]);
   return {
-    isComputed,
-    taxRate,
-    taxName: settings?.cashSaleTaxName ?? null,
-    isExempt,
+    taxes,
     setExempt: (exempt) => form.setValue('taxExempt', exempt ? 'yes' : 'no', { shouldDirty: true }),
     sentence: describeExemption(choice, customer),
   };
@@ -106,33 +99,32 @@ const useSaleTax = (
 
 interface PaymentProps extends Pick<Props['sale'], 'field'> {
   totals: Totals;
-  taxes: SaleTax;
+  saleTax: SaleTax;
 }
 
-const PaymentSummary = ({ field, totals, taxes }: PaymentProps) => {
+const PaymentSummary = ({ field, totals, saleTax }: PaymentProps) => {
   const { subtotal, tax, total, change } = totals;
+  const { taxes, setExempt, sentence } = saleTax;
   const missing = decimal(change).neg();
   return (
     <Section title="Payment Summary">
       <FieldStack>
         <FieldRow>
           <MoneyField label="Amount Paid" required placeholder={total} {...field('amountPaid')} />
-          {taxes.isComputed ? (
+          {taxes && (
             <Checkbox
               label="Tax Exempt"
-              description={taxes.sentence}
-              checked={taxes.isExempt}
-              onChange={(event) => taxes.setExempt(event.currentTarget.checked)}
+              description={sentence}
+              checked={taxes.salesTax.exempt !== null}
+              onChange={(event) => setExempt(event.currentTarget.checked)}
             />
-          ) : (
-            <MoneyField label="Tax" {...field('tax')} />
           )}
         </FieldRow>
         <DescriptionList
           columns={4}
           items={[
             { term: 'Subtotal', value: formatMoney(subtotal) },
-            { term: formatTaxLabel(taxes), value: formatMoney(tax) },
+            taxes && { term: formatTaxLabel(taxes.salesTax), value: formatMoney(tax) },
             isPositive(missing)
               ? { term: 'Still Due', value: <strong>{formatMoney(missing)}</strong> }
               : { term: 'Change', value: <strong>{formatMoney(change)}</strong> },
@@ -155,7 +147,7 @@ export const CashSaleForm = (props: Props) => {
   const { grid } = useSaleLines(sale, 'retail', saleDate);
   useFocusItems(sale, grid.ref);
   const customers = useCustomers(customerId);
-  const taxes = useSaleTax(sale, grid.products.options, customers.find(customerId));
+  const saleTax = useSaleTax(sale, saleDate, customers.find(customerId));
   const totals = computeSaleTotals({ lines, tax, amountPaid });
 
   if (!sale.ready) return <Loading label="Loading cash sale..." />;
@@ -187,7 +179,7 @@ export const CashSaleForm = (props: Props) => {
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
       <LineGrid {...grid} layout={saleLayout} />
-      <PaymentSummary field={field} totals={totals} taxes={taxes} />
+      <PaymentSummary field={field} totals={totals} saleTax={saleTax} />
       <NotesField {...field('notes')} />
     </DocumentForm>
   );

@@ -4,9 +4,9 @@ import {
   formatCashSaleMethod,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
-import { formatTaxLabel } from '@primal/contracts/billing/sales-tax';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
@@ -14,11 +14,6 @@ import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 const missing = {
   title: 'Receipt not found',
   back: { to: paths.cashReceipts, label: 'Back to Cash Receipts' },
-};
-
-const listTaxRows = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
-  if (taxExempt) return [{ label: `${formatTaxLabel(named)}, exempt`, value: formatMoney(tax) }];
-  return isPositive(tax) ? [{ label: formatTaxLabel(named), value: formatMoney(tax) }] : [];
 };
 
 const listTotals = (receipt: CashReceiptAnswer) => [

@@ -23,7 +23,7 @@ export const cashSaleForm = documentValues(
     customerId: optional(),
     saleDate: required(today),
     paymentMethod: required('cash'),
-    /** Computed from the lines if the settings have a rate; else typed. */
+    /** Computed from the lines. */
     tax: dollars(),
     taxExempt: exemption(),
     /** '' is the total. */

@@ -10,6 +10,7 @@ import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice } from '@primal/contracts/shared/lines';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import {
   ActionButton,
   Alert,
@@ -94,7 +95,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
           term: 'Discount',
           value: formatMoney(decimal(credit.discount).neg()),
         },
-        isPositive(credit.tax) && { term: 'Tax', value: formatMoney(credit.tax) },
+        ...listTaxRows(credit).map(({ label, value }) => ({ term: label, value })),
         { term: 'Total Credit', value: formatMoney(credit.total) },
         { term: 'Left to Apply', value: formatMoney(credit.balance) },
         credit.invoiceId && { term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> },

@@ -1,5 +1,7 @@
 import { creditReasons } from '@primal/contracts/billing/credit-memo';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatMoney } from '@primal/contracts/shared/decimal';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import {
   DescriptionList,
   FieldRow,
@@ -17,7 +19,15 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { creditLayout, LineGrid, listFilledLines, useDocumentLines } from '@primal/kit/grid';
+import {
+  computeLineTaxes,
+  creditLayout,
+  LineGrid,
+  listFilledLines,
+  useDocumentLines,
+  useDocumentTax,
+} from '@primal/kit/grid';
+import { useApiQuery } from '@primal/kit/platform';
 import type { ReactNode } from 'react';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { type CreditValues, computeCreditTotals } from './values.ts';
@@ -39,7 +49,18 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
   });
   const customers = useCustomers(customerId);
   const prices = useDocumentLines(credit, { customers, customerId, day: creditDate, pricedFor: '' });
-  const { subtotal, total } = computeCreditTotals(lines);
+  const credited = useApiQuery(
+    invoiceApi.getInvoice,
+    { params: { id: invoiceId } },
+    { enabled: invoiceId !== '' },
+  );
+  const decided = useDocumentTax({
+    customer: customers.find(customerId),
+    date: creditDate,
+    kept: invoiceId ? (credited.data?.salesTax ?? null) : undefined,
+  });
+  const taxes = computeLineTaxes(decided, lines);
+  const { subtotal, total } = computeCreditTotals(lines, taxes?.tax);
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
     form.setValue('invoiceId', '');
@@ -88,6 +109,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           items={[
             { term: 'Items', value: String(listFilledLines(lines).length) },
             { term: 'Subtotal', value: formatMoney(subtotal) },
+            ...(taxes ? listTaxRows(taxes) : []).map(({ label, value }) => ({ term: label, value })),
           ]}
         />
       </Section>

@@ -6,6 +6,7 @@ import {
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { Loading } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import {
@@ -21,11 +22,11 @@ import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
 const loading = 'Loading credit memo...';
 
-const listTotals = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
+const listTotals = ({ subtotal, deliveryCharge, discount, total, ...credit }: CreditMemoAnswer) => [
   { label: 'Subtotal', value: formatMoney(subtotal) },
   isPositive(deliveryCharge) && { label: 'Delivery/Gas Surcharge', value: formatMoney(deliveryCharge) },
   isPositive(discount) && { label: 'Discount', value: formatMoney(decimal(discount).neg()) },
-  isPositive(tax) && { label: 'Tax', value: formatMoney(tax) },
+  ...listTaxRows(credit),
   { label: 'Total Credit', value: formatMoney(total), strong: true },
   isPositive(credit.applied) && { label: 'Applied', value: formatMoney(credit.applied) },
   credit.status === 'partial' && { label: 'Left', value: formatMoney(credit.balance) },

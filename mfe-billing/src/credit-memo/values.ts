@@ -19,8 +19,8 @@ export const creditForm = documentValues(
 );
 export type CreditValues = ValuesOf<typeof creditForm>;
 
-export const computeCreditTotals = (lines: readonly GridLine[]) =>
-  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: '0.00' });
+export const computeCreditTotals = (lines: readonly GridLine[], tax = '0.00') =>
+  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: '0.00', tax });
 
 export const toCreditBody = (values: CreditValues) => ({
   creditMemo: {

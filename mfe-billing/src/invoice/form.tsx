@@ -3,6 +3,7 @@ import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/i
 import { formatAddress } from '@primal/contracts/shared/customer';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatTier } from '@primal/contracts/shared/lines';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { Button, DateField, DescriptionList, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
@@ -16,6 +17,7 @@ import {
 } from '@primal/kit/forms';
 import {
   CreditLine,
+  computeLineTaxes,
   LineGrid,
   listFilledLines,
   OrderGuide,
@@ -23,6 +25,7 @@ import {
   useCredit,
   useDelivery,
   useDocumentLines,
+  useDocumentTax,
   useLastPrices,
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -130,6 +133,17 @@ const useDerivedValues = (
   }, [form, due, dueDate]);
 };
 
+/** A sent invoice keeps its tax unless its customer or date changes (docs/rules/sales-tax.md#documents). */
+const findKeptTax = (
+  stored: InvoiceAnswer | undefined,
+  customer: PartialCustomer | undefined,
+  invoiceDate: string,
+) => {
+  if (!stored || customer?.id !== stored.customerId) return undefined;
+  const isKept = stored.status !== 'draft' && invoiceDate === stored.invoiceDate;
+  return isKept || customer.taxExempt === undefined ? stored.salesTax : undefined;
+};
+
 export const InvoiceForm = (props: Props) => {
   const { invoice, stored, invoiceNumber, buttons, fields, ...others } = props;
   const { linesDisabledReason = null, withGuide = false, onRemark, ...shell } = others;
@@ -153,8 +167,14 @@ export const InvoiceForm = (props: Props) => {
   useDerivedValues(invoice, customer, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
-  const { subtotal, total } = computeTotals(lines, deliveryCharge);
-  const amount = computeAddedAmount(lines, { deliveryCharge, customerId }, stored);
+  const decided = useDocumentTax({
+    customer,
+    date: invoiceDate,
+    kept: findKeptTax(stored, customer, invoiceDate),
+  });
+  const taxes = computeLineTaxes(decided, lines, { deliveryCharge, discount: stored?.discount });
+  const { subtotal, total } = computeTotals(lines, deliveryCharge, taxes?.tax);
+  const amount = computeAddedAmount(lines, { deliveryCharge, customerId, taxes }, stored);
   const credit = useCredit({ customerId, amount, noun: 'invoice' });
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
@@ -173,6 +193,7 @@ export const InvoiceForm = (props: Props) => {
           { label: 'Items', value: String(listFilledLines(lines).length) },
           { label: 'Subtotal', value: formatMoney(subtotal) },
           { label: 'Delivery', value: formatMoney(readCharge(deliveryCharge)) },
+          ...(taxes ? listTaxRows(taxes) : []),
           { label: 'Total', value: formatMoney(total), strong: true },
         ]}
         buttons={
@@ -224,7 +245,7 @@ export const InvoiceForm = (props: Props) => {
       </DocumentForm>
       {previewing && (
         <InvoicePreview
-          invoice={toSheetInvoice(invoice.values(), invoiceNumber, customer ?? null)}
+          invoice={toSheetInvoice(invoice.values(), invoiceNumber, customer ?? null, taxes)}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -22,6 +22,7 @@ import {
   type GridLine,
   gridLines,
   isLineUnweighed,
+  type LineTaxes,
   listFilledLines,
   readCharge,
   toLineBody,
@@ -82,17 +83,22 @@ export const toValues = (invoice: InvoiceAnswer): InvoiceValues =>
   });
 
 /** Subtotal and total in dollars, computed as the server does. */
-export const computeTotals = (lines: readonly GridLine[], deliveryCharge: string) =>
-  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
+export const computeTotals = (lines: readonly GridLine[], deliveryCharge: string, tax = '0.00') =>
+  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge), tax });
 
 /** Dollars added to the customer's balance: the estimated total, less the stored invoice. */
 export const computeAddedAmount = (
   lines: readonly GridLine[],
-  { deliveryCharge, customerId }: Pick<InvoiceValues, 'deliveryCharge' | 'customerId'>,
+  {
+    deliveryCharge,
+    customerId,
+    taxes = null,
+  }: Pick<InvoiceValues, 'deliveryCharge' | 'customerId'> & { taxes?: LineTaxes | null },
   stored?: Pick<InvoiceAnswer, 'customerId' | 'total'>,
 ): string => {
   if (listFilledLines(lines).length === 0) return '0.00';
-  const total = sum([computeTotals(lines, deliveryCharge).total, estimateLinesTotal(lines) ?? 0]);
+  const { total: weighed } = computeTotals(lines, deliveryCharge, taxes?.estimatedTax);
+  const total = sum([weighed, estimateLinesTotal(lines) ?? 0]);
   return toMoney(stored?.customerId === customerId ? total.minus(stored.total) : total);
 };
 
@@ -128,13 +134,16 @@ export const toSheetInvoice = (
   values: InvoiceValues,
   invoiceNumber: string,
   customer: SheetInvoice['customer'] | null,
+  taxes: LineTaxes | null = null,
 ): SheetInvoice => ({
   ...toInvoiceFields(values),
+  ...computeTotals(values.lines, values.deliveryCharge, taxes?.tax),
   invoiceNumber,
   dueDate: values.dueDate || values.invoiceDate,
   hasMissingCatchWeights: findWeightIssues(values).length > 0,
   deliveryCharge: readCharge(values.deliveryCharge),
-  tax: '0.00',
+  tax: taxes?.tax ?? '0.00',
+  salesTax: taxes?.salesTax ?? null,
   discount: '0.00',
   customer: customer ?? {
     name: 'No customer yet',

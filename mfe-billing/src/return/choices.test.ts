@@ -43,7 +43,13 @@ const ribeye = item('0190a000-0000-7000-8000-000000000001', {
 });
 const bacon = item('0190a000-0000-7000-8000-000000000002', {});
 const short = item('0190a000-0000-7000-8000-000000000003', { quantity: '0.000', total: '0.00' });
-const invoice = { items: [ribeye, bacon, short], subtotal: '262.50', discount: '26.25', tax: '10.50' };
+const invoice = {
+  items: [ribeye, bacon, short],
+  subtotal: '262.50',
+  discount: '26.25',
+  tax: '10.50',
+  salesTax: null,
+};
 const [first = ''] = listSoldPieces(ribeye).map(({ id }) => id);
 
 describe('return choices', () => {

@@ -80,13 +80,13 @@ export const readChosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices
     });
 };
 
-/** Credit in dollars for goods totals, computed as the server does, with their share of discount and tax. */
+/** Credit in dollars for lines, computed as the server does, with their share of discount and tax. */
 export const computeCreditTotals = (
-  invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax'>,
-  credits: readonly string[],
+  invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax' | 'salesTax'>,
+  credits: readonly Pick<InvoiceItemAnswer, 'product' | 'total'>[],
 ) => {
   const shares = computeReturnShares(invoice, credits);
-  const goods = sum(credits);
+  const goods = sum(credits.map(({ total }) => total));
   const discount = sum(shares.map((share) => share.discount));
   const tax = sum(shares.map((share) => share.tax));
   return {
@@ -103,7 +103,7 @@ export const computeCredit = (
 ) =>
   computeCreditTotals(
     invoice,
-    lines.filter(isReturned).map(({ credit }) => credit),
+    lines.filter(isReturned).map(({ item, credit }) => ({ product: item.product, total: credit })),
   );
 
 export const isIncomplete = (line: ChosenLine): boolean =>

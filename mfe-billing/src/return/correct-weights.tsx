@@ -127,7 +127,9 @@ const CorrectionForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps
   };
   const found = findPieces(lines, search);
   const count = lines.reduce((all, { pieces }) => all + pieces.length, 0);
-  const credits = lines.flatMap((line) => line.credits.map(({ total }) => total));
+  const credits = lines.flatMap(({ item: { product }, credits }) =>
+    credits.map(({ total }) => ({ product, total })),
+  );
   return (
     <FormDialog
       {...dialog}

@@ -11,12 +11,14 @@ import {
 } from '@primal/kit/forms';
 import {
   CreditLine,
+  computeLineTaxes,
   LineGrid,
   listFilledLines,
   OrderGuide,
   useCredit,
   useDelivery,
   useDocumentLines,
+  useDocumentTax,
   useLastPrices,
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -59,6 +61,10 @@ const useFollowingDelivery = (
   }, [form, dueDate, deliveryDate, dueCharge, deliveryCharge]);
 };
 
+/** False if only the stored order names the customer. */
+const isTaxKnown = (customer: object | undefined): boolean =>
+  customer === undefined || 'taxExempt' in customer;
+
 export const OrderForm = (props: Props) => {
   const { order, stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
   const { onRemark } = props;
@@ -90,10 +96,16 @@ export const OrderForm = (props: Props) => {
   useFollowingDelivery(order, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
-  const { figures, amount } = useMemo(() => {
-    const charges = { deliveryCharge, tax, discount };
-    return { figures: summarizeOrder(lines, charges), amount: estimateTotal(lines, charges) };
-  }, [lines, deliveryCharge, tax, discount]);
+  const decided = useDocumentTax({
+    customer,
+    date: day,
+    kept: isTaxKnown(customer) ? undefined : stored?.salesTax,
+  });
+  const { figures, amount, taxes } = useMemo(() => {
+    const taxes = computeLineTaxes(decided, lines, { deliveryCharge, discount });
+    const charges = { deliveryCharge, tax, discount, ...taxes };
+    return { figures: summarizeOrder(lines, charges), amount: estimateTotal(lines, charges), taxes };
+  }, [decided, lines, deliveryCharge, tax, discount]);
   const credit = useCredit({ customerId, amount, noun: 'order', order: stored });
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
@@ -178,7 +190,7 @@ export const OrderForm = (props: Props) => {
       </DocumentForm>
       {previewing && (
         <OrderPreview
-          order={toSheetOrder(order.values(), orderNumber, customer ?? null)}
+          order={toSheetOrder(order.values(), orderNumber, customer ?? null, taxes)}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -2,6 +2,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { computeDocumentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import type { SummaryFigure } from '@primal/kit';
 import {
   documentValues,
@@ -19,6 +20,7 @@ import {
   estimateLinesTotal,
   type GridLine,
   gridLines,
+  type LineTaxes,
   listFilledLines,
   readCharge,
   toLineBody,
@@ -39,7 +41,7 @@ export const orderForm = documentValues(
     poNumber: optional(),
     deliveryCharge: dollars(),
     deliveryChargeTouched: touched(),
-    /** Dollars from an imported order: shown, never changed. */
+    /** Dollars sent with an order: shown, never changed. Not used if a tax code applies. */
     tax: readOnly('0.00'),
     discount: readOnly('0.00'),
     notes: optional(),
@@ -68,31 +70,36 @@ export const computeTotals = (
     discount,
   });
 
+/** Charges of an order; tax fields of a tax code as `computeLineTaxes` returns them. */
+type OrderCharges = Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'> & Partial<LineTaxes>;
+
 /** Estimated total in dollars once all lines are weighed, used for the credit check. */
 export const estimateTotal = (
   lines: readonly GridLine[],
-  charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
+  { estimatedTax, ...charges }: OrderCharges,
 ): string =>
   listFilledLines(lines).length === 0
     ? '0.00'
-    : toMoney(sum([computeTotals(lines, charges).total, estimateLinesTotal(lines) ?? 0]));
+    : toMoney(
+        sum([
+          computeTotals(lines, { ...charges, tax: estimatedTax ?? charges.tax }).total,
+          estimateLinesTotal(lines) ?? 0,
+        ]),
+      );
 
-export const summarizeOrder = (
-  lines: readonly GridLine[],
-  charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
-): SummaryFigure[] => {
+export const summarizeOrder = (lines: readonly GridLine[], charges: OrderCharges): SummaryFigure[] => {
   const { subtotal, total } = computeTotals(lines, charges);
   const estimated = estimateLinesTotal(lines);
   return [
     { label: 'Items', value: String(listFilledLines(lines).length) },
     { label: 'Subtotal', value: formatMoney(subtotal) },
     { label: 'Delivery', value: formatMoney(readCharge(charges.deliveryCharge)) },
-    ...(isPositive(charges.tax) ? [{ label: 'Tax', value: formatMoney(charges.tax) }] : []),
+    ...listTaxRows(charges),
     ...(isPositive(charges.discount)
       ? [{ label: 'Discount', value: `-${formatMoney(charges.discount)}` }]
       : []),
     ...(estimated
-      ? [{ label: 'Once weighed', value: `about ${formatMoney(sum([total, estimated]))}`, muted: true }]
+      ? [{ label: 'Once weighed', value: `about ${formatMoney(estimateTotal(lines, charges))}`, muted: true }]
       : []),
     { label: 'Total', value: formatMoney(total), strong: true },
   ];
@@ -131,13 +138,14 @@ export const toSheetOrder = (
   values: OrderValues,
   orderNumber: string,
   customer: SheetOrder['customer'],
+  taxes: LineTaxes | null = null,
 ): SheetOrder => ({
   ...toOrderFields(values),
-  estimatedTotal: toMoney(
-    sum([computeTotals(values.lines, values).total, estimateLinesTotal(values.lines) ?? 0]),
-  ),
+  ...computeTotals(values.lines, { ...values, ...taxes }),
+  estimatedTotal: estimateTotal(values.lines, { ...values, ...taxes }),
   deliveryCharge: readCharge(values.deliveryCharge),
-  tax: values.tax,
+  tax: taxes?.tax ?? values.tax,
+  salesTax: taxes?.salesTax ?? null,
   discount: values.discount,
   orderNumber,
   customer,

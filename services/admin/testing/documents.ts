@@ -108,9 +108,7 @@ export const createCashReceipt = (productIds: string[]): CashReceiptAnswer => {
     saleDate: today(),
     amountPaid: '100.00',
     change: '0.00',
-    taxRate: '0.000',
-    taxName: null,
-    taxExempt: false,
+    salesTax: null,
     paymentMethod: 'cash',
     status: 'completed',
     voidReason: null,
@@ -124,7 +122,7 @@ export const createCashReceipt = (productIds: string[]): CashReceiptAnswer => {
         estimate: _e,
         ...line
       } = createLine(productId);
-      return { ...line, cashReceiptId: receipt.id, taxable: true };
+      return { ...line, cashReceiptId: receipt.id };
     }),
   };
 };

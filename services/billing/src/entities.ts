@@ -12,7 +12,7 @@ import {
 import { CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer/cash-drawer-day.ts';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
 import { CertificateLinkSchema } from './certificate/link.ts';
-import { CustomerTaxSchema, SettingsSchema } from './copies/tables.ts';
+import { SettingsSchema } from './copies/tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemoItemSchema,
@@ -32,7 +32,6 @@ export const entities = [
   ProductSchema,
   CustomerPriceSchema,
   SettingsSchema,
-  CustomerTaxSchema,
   CredentialsSchema,
   InvoiceSchema,
   InvoiceItemSchema,

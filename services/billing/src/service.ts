@@ -20,7 +20,6 @@ import { certificateConfig } from './certificate/link.ts';
 import { certificateRoutes } from './certificate/routes.ts';
 import { republishClosing } from './copies/closings.ts';
 import { followSettings } from './copies/settings.ts';
-import { followCustomerTaxes } from './copies/taxes.ts';
 import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { republishCreditMemos } from './credit-memo/store.ts';
 import { depositRoutes } from './deposit/routes.ts';
@@ -71,7 +70,6 @@ export const billing = defineService<BillingTables>({
   ],
   consumers: [
     ...followDraftCustomers(),
-    ...followCustomerTaxes(),
     ...followProducts(),
     ...followSalesCategories(),
     ...followCustomerPrices(),

@@ -1,6 +1,7 @@
 export { CreditLine, useCredit } from './documents/credit.tsx';
 export { useDelivery } from './documents/delivery.ts';
 export { OrderGuide } from './documents/order-guide.tsx';
+export { computeLineTaxes, type LineTaxes, useDocumentTax } from './documents/sales-tax.ts';
 export {
   toPricingKey,
   useDocumentLines,

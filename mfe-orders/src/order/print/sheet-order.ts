@@ -2,6 +2,7 @@ import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { OrderStatus } from '@primal/contracts/orders/order-rules';
 import { type Collection, computeOrderCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { type DocumentTax, listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { describeReplacement, describeShortage } from '@primal/contracts/shared/shorts';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
 
@@ -9,15 +10,16 @@ interface Charges {
   subtotal: string;
   deliveryCharge: string;
   tax: string;
+  salesTax?: DocumentTax | null;
   discount: string;
   total: string;
 }
 
 /** Charges between subtotal and total; tax and discount only if nonzero. Excludes the total. */
-export const listCharges = ({ subtotal, deliveryCharge, tax, discount }: Omit<Charges, 'total'>) => [
+export const listCharges = ({ subtotal, deliveryCharge, discount, ...taxes }: Omit<Charges, 'total'>) => [
   { label: 'Subtotal', value: formatMoney(subtotal) },
   { label: 'Delivery/Gas Surcharge', value: formatMoney(deliveryCharge) },
-  ...(isPositive(tax) ? [{ label: 'Tax', value: formatMoney(tax) }] : []),
+  ...listTaxRows(taxes),
   ...(isPositive(discount) ? [{ label: 'Discount', value: `-${formatMoney(discount)}` }] : []),
 ];
 

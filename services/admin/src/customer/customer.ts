@@ -4,6 +4,7 @@ import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
+import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
@@ -39,7 +40,11 @@ export const CustomerSchema = defineEntity({
     onHold: p.boolean(),
     holdReason: p.text().strictNullable(),
     showShorts: p.boolean(),
+    taxCodeId: p.uuid().strictNullable(),
     taxExempt: p.boolean(),
+    exemptReason: p.enum(exemptReasons),
+    exemptCertificate: p.text().strictNullable(),
+    exemptUntil: p.date().strictNullable(),
     deliverFrom: p.text().strictNullable(),
     deliverUntil: p.text().strictNullable(),
     deliveryNotes: p.text().strictNullable(),
@@ -59,7 +64,11 @@ export const creditFields = [
   'onHold',
   'holdReason',
   'showShorts',
+  'taxCodeId',
   'taxExempt',
+  'exemptReason',
+  'exemptCertificate',
+  'exemptUntil',
 ] as const;
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;

@@ -30,8 +30,7 @@ const table = `
     default_payment_terms int not null default 30,
     credit_control text not null default 'warn',
     aging_by text not null default 'invoice_date',
-    cash_sale_tax_rate numeric(6,3) not null default 0,
-    cash_sale_tax_name text not null default 'Sales Tax',
+    sales_tax jsonb,
     closed_through date,
     -- Settings version of the last closing date change.
     closing_version integer not null default 0,

@@ -30,9 +30,10 @@ export const listProducts = documentList({
   },
   instants: 'created_at',
   equal: { category: 'category', brand: 'brand', productType: 'product_type' },
-  where: ({ gtin, named, scheduled, q }) => [
+  where: ({ gtin, named, scheduled, taxable, q }) => [
     createTextSearch('folded_text', q).condition,
     scheduled && (scheduled === 'true' ? sql`scheduled_prices <> '[]'` : sql`scheduled_prices = '[]'`),
+    taxable && (taxable === 'true' ? sql`taxable` : sql`not taxable`),
     gtin && sql`id in (select product_id from product_gtins where gtin = ${gtin})`,
     named && matchesCodeOrName(named),
   ],

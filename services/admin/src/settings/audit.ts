@@ -1,7 +1,9 @@
 import { credentialFields, secretFields } from '@primal/contracts/admin/settings';
 import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
+import { formatQuantity } from '@primal/contracts/shared/decimal';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
+import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 const plain = [
@@ -29,13 +31,11 @@ const plain = [
   'standingOrdersAt',
   'creditControl',
   'agingBy',
-  'cashSaleTaxRate',
-  'cashSaleTaxName',
 ] as const;
 
 type Text = string | null;
 
-type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
+type AuditedSettings = { closedDates: readonly ClosedDate[]; salesTax: TaxSettings | null } & Record<
   (typeof plain)[number],
   Text | number | boolean | readonly Weekday[]
 > &
@@ -56,8 +56,26 @@ const diffClosedDays = (before: readonly ClosedDate[], after: readonly ClosedDat
   );
 };
 
+const describeTaxes = (salesTax: TaxSettings | null): string | null => {
+  if (salesTax === null) return null;
+  const { codes, defaultCodeId, taxesExpired } = salesTax;
+  const texts = codes.map(({ id, name, rates, taxesDelivery }) => {
+    const percents = rates.map(({ from, percent }) => `${formatQuantity(percent)}% from ${formatDate(from)}`);
+    const more = [taxesDelivery && 'with delivery', id === defaultCodeId && 'default'].filter(Boolean);
+    return [`${name} ${percents.join(', ')}`, ...more].join(', ');
+  });
+  return [...texts, taxesExpired && 'expired certificates are taxed'].filter(Boolean).join('; ');
+};
+
+const diffTaxes = (before: AuditedSettings, after: AuditedSettings): AuditChange[] =>
+  listAuditChanges(
+    ['salesTax'],
+    { salesTax: describeTaxes(before.salesTax) },
+    { salesTax: describeTaxes(after.salesTax) },
+  );
+
 const diffHiddenFields = (
-  fields: readonly Exclude<keyof AuditedSettings, 'closedDates'>[],
+  fields: readonly Exclude<keyof AuditedSettings, 'closedDates' | 'salesTax'>[],
   shown: string,
   before: AuditedSettings,
   after: AuditedSettings,
@@ -78,6 +96,7 @@ export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: Audi
   const changes = [
     ...listAuditChanges(plain, before, after),
     ...diffClosedDays(before.closedDates, after.closedDates),
+    ...diffTaxes(before, after),
     ...diffHiddenFields(['invoiceLogo'], 'picture', before, after),
   ];
   if (changes.length > 0) tx.audit({ kind: 'settings', subject, changes });

@@ -46,17 +46,48 @@ it('publishes the starting number of each series, which only an admin sets', asy
   expect((await save({ creditMemoStartingNumber: '' })).body.creditMemoStartingNumber).toBe(1001);
 });
 
-it('stores the cash sale tax in percent, and publishes it', async () => {
-  await save({ cashSaleTaxRate: '8.25', cashSaleTaxName: ' Waco Tax ' });
-  expect(await read()).toMatchObject({ cashSaleTaxRate: '8.250', cashSaleTaxName: 'Waco Tax' });
-  expect((await admin.recorded(settingsSaved)).at(-1)?.data).toMatchObject({
-    cashSaleTaxRate: '8.250',
-    cashSaleTaxName: 'Waco Tax',
-  });
-  expect((await save({ cashSaleTaxName: '' })).body.cashSaleTaxName).toBe('Sales Tax');
-  for (const cashSaleTaxRate of ['-1', '101', '8.2501', 'much'])
-    expect(await save({ cashSaleTaxRate })).toMatchObject({
+const waco = '0198a000-0000-7000-8000-0000000000a1';
+const codes = (percent: string, name = ' Waco Tax ') => ({
+  codes: [{ id: waco, name, rates: [{ from: '2026-01-01', percent }] }],
+});
+
+it('stores tax codes in percent, and publishes them', async () => {
+  await save({ salesTax: codes('8.25') });
+  const stored = {
+    codes: [
+      { id: waco, name: 'Waco Tax', rates: [{ from: '2026-01-01', percent: '8.250' }], taxesDelivery: false },
+    ],
+    defaultCodeId: waco,
+    taxesExpired: false,
+  };
+  expect((await read()).salesTax).toEqual(stored);
+  expect((await admin.recorded(settingsSaved)).at(-1)?.data.salesTax).toEqual(stored);
+  for (const percent of ['-1', '101', '8.2501', 'much'])
+    expect(await save({ salesTax: codes(percent) })).toMatchObject({
       status: 400,
-      problem: { issues: [{ path: 'cashSaleTaxRate' }] },
+      problem: { issues: [{ path: 'salesTax.codes.0.rates.0.percent' }] },
+    });
+  const { body } = await save({ salesTax: { codes: [] } });
+  expect(body.salesTax).toBeNull();
+});
+
+it('rejects two codes of one name, two rates of one day, a code without a name and an unknown default', async () => {
+  const [code] = codes('8').codes;
+  const other = { ...code, id: '0198a000-0000-7000-8000-0000000000a2' };
+  const refusals = [
+    [{ codes: [code, { ...other, name: 'waco tax' }] }, 'codes.1.name', 'Another code has this name.'],
+    [{ codes: [{ ...code, name: ' ' }] }, 'codes.0.name', 'Please enter the name of the tax.'],
+    [{ codes: [{ ...code, rates: [] }] }, 'codes.0.rates', 'Please enter a rate.'],
+    [
+      { codes: [{ ...code, rates: [...(code?.rates ?? []), ...(code?.rates ?? [])] }] },
+      'codes.0.rates.1.from',
+      'Two rates begin on this day.',
+    ],
+    [{ codes: [code], defaultCodeId: other.id }, 'defaultCodeId', 'Choose one of the tax codes.'],
+  ] as const;
+  for (const [salesTax, path, message] of refusals)
+    expect(await save({ salesTax })).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: `salesTax.${path}`, message }] },
     });
 });

@@ -13,6 +13,7 @@ import { agingDates } from '@primal/contracts/shared/aging';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
+import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { readConfig } from '@primal/service-kit/config';
@@ -57,8 +58,7 @@ export const SettingsSchema = defineEntity({
     standingOrdersAt: p.text(),
     creditControl: p.enum(creditControls),
     agingBy: p.enum(agingDates),
-    cashSaleTaxRate: p.decimal('string'),
-    cashSaleTaxName: p.text(),
+    salesTax: p.json<TaxSettings>().strictNullable(),
     setUpDone: p.array<SetUpSection>(),
     firstSteps: p.enum(firstStepsStates),
     smtpHost: optional(),

@@ -41,6 +41,14 @@ const handlers: Handlers<typeof statsApi, AdminTables> = {
     };
   },
 
+  taxableProducts: async ({ tx }) => {
+    const { rows } = await sql<{ products: number; taxable: number }>`
+      select count(*)::int as products, count(*) filter (where taxable)::int as taxable from products`.execute(
+      tx.db,
+    );
+    return rows[0] ?? { products: 0, taxable: 0 };
+  },
+
   revenue: async ({ tx, query: { date = today(), days } }) => {
     const { rows } = await sql<Day>`
       select day::date as date,

@@ -11,6 +11,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
@@ -23,7 +24,6 @@ export const CashReceiptItemSchema = defineEntity({
   tableName: 'cash_receipt_items',
   properties: {
     ...saleItemProperties,
-    taxable: p.boolean(),
     cashReceipt: () => p.manyToOne(CashReceipt).fieldName('cash_receipt_id'),
   },
 });
@@ -41,9 +41,7 @@ export const CashReceiptSchema = defineEntity({
     saleDate: p.date(),
     subtotal: p.decimal('string'),
     tax: p.decimal('string'),
-    taxRate: p.decimal('string'),
-    taxName: p.text().strictNullable(),
-    taxExempt: p.boolean(),
+    salesTax: p.json<DocumentTax>().strictNullable(),
     total: p.decimal('string'),
     /** Dollars received, at least `total`; the excess is change. */
     amountPaid: p.decimal('string'),
@@ -62,8 +60,6 @@ declare module '../tables.ts' {
   interface BillingTables extends Tables<[typeof CashReceiptSchema, typeof CashReceiptItemSchema]> {}
 }
 
-export type CashReceiptLine = SaleItem & { taxable: boolean };
-
 export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
 
 /** True if the receipt may be voided, else a sentence (docs/rules/credit-memos-and-cash-sales.md#voids). */
@@ -80,13 +76,12 @@ export const presentSummary = (receipt: CashReceiptRecord): CashReceiptSummary =
 
 export const presentReceipt = (
   receipt: CashReceiptRecord,
-  items: readonly CashReceiptLine[],
+  items: readonly SaleItem[],
 ): CashReceiptAnswer => ({
   ...presentSummary(receipt),
   items: items.map((item) => ({
     ...presentSaleItem(item),
     cashReceiptId: receipt.id,
-    taxable: item.taxable,
   })),
 });
 

@@ -6,10 +6,10 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { computeSalesTax } from '@primal/contracts/billing/sales-tax';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
-import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
-import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { addressedCustomer } from '@primal/contracts/shared/customer';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
+import { applyTax, decideTax } from '@primal/contracts/shared/sales-tax';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { createFieldProblem } from '@primal/service-kit/problem';
@@ -17,20 +17,21 @@ import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/cust
 import { computeTotals } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { assertDrawerOpen } from '../cash-drawer/store.ts';
-import { readSettings, type Settings } from '../copies/settings.ts';
-import { isTaxExempt } from '../copies/taxes.ts';
+import { readSettings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { type CashReceiptLine, presentReceipt } from './cash-receipt.ts';
+import { presentReceipt } from './cash-receipt.ts';
 import { toReceiptRows, toReceiptSeries } from './store.ts';
 
-const readBuyer = async (db: BillingDb, customerId: string | null): Promise<AddressedCustomer | null> =>
-  customerId === null
-    ? null
-    : addressedCustomer.parse(assertCustomer(await awaitCustomer(db, customerId), 'receipt.customerId'));
+const readBuyer = async (db: BillingDb, customerId: string | null) => {
+  if (customerId === null) return { customer: null, tax: null };
+  const copy = await awaitCustomer(db, customerId);
+  const customer = addressedCustomer.parse(assertCustomer(copy, 'receipt.customerId'));
+  return { customer, tax: copy?.tax ?? null };
+};
 
 type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 
@@ -47,18 +48,6 @@ const resolveAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, tot
   return sent;
 };
 
-/** Tax in dollars by the rate of the settings, or 0 if exempt. Without a rate, returns the typed tax. */
-const computeTax = (
-  { tax }: SentReceipt,
-  items: readonly CashReceiptLine[],
-  { cashSaleTaxRate, cashSaleTaxName }: Settings,
-  taxExempt: boolean,
-) => {
-  if (!isPositive(cashSaleTaxRate)) return { tax, taxRate: '0.000', taxName: null, taxExempt: false };
-  const charged = taxExempt ? '0.00' : computeSalesTax(items, cashSaleTaxRate);
-  return { tax: charged, taxRate: cashSaleTaxRate, taxName: cashSaleTaxName, taxExempt };
-};
-
 export const createCashReceipt = async (
   tx: BillingTx,
   body: z.output<typeof createCashReceiptBody>,
@@ -66,16 +55,18 @@ export const createCashReceipt = async (
   const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
   // Take this lock first, because closing a drawer waits for the sales that it counts.
   if (paymentMethod === 'cash') await assertDrawerOpen(tx, saleDate);
-  const [customer, items, settings, isExempt] = await Promise.all([
+  const [buyer, items, settings] = await Promise.all([
     readBuyer(tx.db, customerId),
     readSaleItems(tx.db, body.items, { tier: 'retail', customerId: null, day: saleDate }),
     readSettings(tx.db),
-    body.receipt.taxExempt ?? (customerId !== null && isTaxExempt(tx.db, customerId)),
   ]);
-  const taxes = computeTax(body.receipt, items, settings, isExempt);
+  const { customer } = buyer;
+  const decided = decideTax(settings.salesTax, buyer.tax, saleDate, body.receipt.taxExempt);
+  const charges = { deliveryCharge: '0.00', discount: '0.00' };
+  const taxes = decided ? applyTax(decided, items, charges) : { tax: body.receipt.tax, salesTax: null };
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
-    { deliveryCharge: '0.00', tax: taxes.tax, discount: '0.00' },
+    { ...charges, tax: taxes.tax },
     { document: 'receipt', path: 'receipt.' },
   );
   const facts = {

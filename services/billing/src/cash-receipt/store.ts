@@ -6,11 +6,11 @@ import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
+import type { SaleItem } from '../document/sale-item.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   CashReceipt,
   CashReceiptItemSchema,
-  type CashReceiptLine,
   type CashReceiptRecord,
   CashReceiptSchema,
   presentReceipt,
@@ -31,7 +31,7 @@ const selectWholeReceipts = (db: BillingDb) =>
     selectChildren(CashReceiptItemSchema, 'cash_receipt_id', 'r.id', 'position').as('items'),
   );
 
-export const toReceiptRows = (receipt: CashReceiptRecord, items: readonly CashReceiptLine[]) => ({
+export const toReceiptRows = (receipt: CashReceiptRecord, items: readonly SaleItem[]) => ({
   cash_receipts: [createRowMapper(CashReceiptSchema)(receipt)],
   cash_receipt_items: items.map((item, position) =>
     createRowMapper(CashReceiptItemSchema)({ ...item, position, cashReceiptId: receipt.id }),

@@ -1,5 +1,5 @@
 import { sql } from '@primal/service-kit/database';
-import { assertCustomer, awaitCustomer, type CustomerFields } from '@primal/service-trade/copies/customers';
+import { assertCustomer, awaitCustomer, type CustomerCopy } from '@primal/service-trade/copies/customers';
 import type { BillingDb } from '../tables.ts';
 
 const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean> => {
@@ -14,8 +14,8 @@ export const readAccountCustomer = async (
   db: BillingDb,
   customerId: string,
   path: string,
-): Promise<CustomerFields> => {
+): Promise<Pick<CustomerCopy, 'customer' | 'tax'>> => {
   const copy = await awaitCustomer(db, customerId);
-  if (copy && (!copy.deleted || (await hasDocuments(db, customerId)))) return copy.customer;
-  return assertCustomer(copy, path);
+  if (copy && (!copy.deleted || (await hasDocuments(db, customerId)))) return copy;
+  return { customer: assertCustomer(copy, path), tax: null };
 };

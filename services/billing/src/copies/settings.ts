@@ -1,10 +1,11 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
-import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
+import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -16,8 +17,7 @@ const defaults = {
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
   defaultPaymentTerms: 30,
-  cashSaleTaxRate: '0.000',
-  cashSaleTaxName: defaultTaxName,
+  salesTax: null as TaxSettings | null,
   closedThrough: null as string | null,
 };
 
@@ -25,7 +25,7 @@ export type Settings = typeof defaults;
 
 const columns = Object.keys(defaults) as (keyof Settings)[];
 
-/** Series starts, payment terms in days, the tax of cash sales and the closing date. */
+/** Series starts, payment terms in days, tax codes and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
   // Send the lock first: it delays a new closing date until the commit.
   const [, row] = await Promise.all([

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { defaultTaxName, type SettingsEventData } from '@primal/contracts/admin/settings';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import type { Tables } from '@primal/service-kit/database';
 
 /** Copy of the business settings that documents depend on: one row. */
@@ -13,8 +14,8 @@ export const SettingsSchema = defineEntity({
     creditMemoStartingNumber: p.integer().default(1001),
     cashReceiptStartingNumber: p.integer().default(1001),
     defaultPaymentTerms: p.integer(),
-    cashSaleTaxRate: p.decimal('string').default('0'),
-    cashSaleTaxName: p.text().default(defaultTaxName),
+    /** Null without tax codes. */
+    salesTax: p.json<TaxSettings>().strictNullable(),
     /** Last day of the closed period; null if the books are open (docs/decisions/0056). */
     closedThrough: p.date().strictNullable(),
     /** Complete event data; null until the first event. */
@@ -22,17 +23,6 @@ export const SettingsSchema = defineEntity({
   },
 });
 
-export const CustomerTaxSchema = defineEntity({
-  name: 'CustomerTax',
-  tableName: 'customer_taxes',
-  properties: {
-    id: p.uuid().primary(),
-    sequence: p.integer(),
-    deleted: p.boolean().default(false),
-    taxExempt: p.boolean().default(false),
-  },
-});
-
 declare module '../tables.ts' {
-  interface BillingTables extends Tables<[typeof SettingsSchema, typeof CustomerTaxSchema]> {}
+  interface BillingTables extends Tables<[typeof SettingsSchema]> {}
 }

@@ -4,6 +4,7 @@ import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { isPositive } from '@primal/contracts/shared/decimal';
+import { applyTax, decideTax } from '@primal/contracts/shared/sales-tax';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { createFieldProblem } from '@primal/service-kit/problem';
@@ -19,15 +20,17 @@ import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
 import { toCreditMemoRows, toCreditMemoSeries } from './store.ts';
 
-const assertCreditable = async (
-  db: BillingDb,
-  invoiceId: string | null,
-  customerId: string,
-): Promise<void> => {
-  if (!invoiceId) return;
+/** The credited invoice, if one is named. */
+const readCredited = async (db: BillingDb, invoiceId: string | null, customerId: string) => {
+  if (!invoiceId) return null;
   const invoice = await db
     .selectFrom('invoices')
-    .select(['status', 'customer_id as customerId', 'invoice_number as invoiceNumber'])
+    .select([
+      'status',
+      'customer_id as customerId',
+      'invoice_number as invoiceNumber',
+      'sales_tax as salesTax',
+    ])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   const path = 'creditMemo.invoiceId';
@@ -36,6 +39,7 @@ const assertCreditable = async (
     throw createFieldProblem(`${invoice.invoiceNumber} belongs to another customer.`, path);
   if (invoice.status === 'voided')
     throw createFieldProblem(`${invoice.invoiceNumber} has been voided.`, path);
+  return invoice;
 };
 
 type NewCreditMemo = Pick<
@@ -48,6 +52,7 @@ type NewCreditMemo = Pick<
   | 'deliveryCharge'
   | 'discount'
   | 'tax'
+  | 'salesTax'
   | 'total'
   | 'reason'
   | 'isReturn'
@@ -97,14 +102,17 @@ export const createCreditMemo = async (
   body: z.output<typeof createCreditMemoBody>,
 ): Promise<CreditMemoAnswer> => {
   const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
-  const [customer, settings] = await Promise.all([
+  const [{ customer, tax }, settings, credited] = await Promise.all([
     readAccountCustomer(tx.db, customerId, 'creditMemo.customerId'),
     readSettings(tx.db),
-    assertCreditable(tx.db, invoiceId, customerId),
+    readCredited(tx.db, invoiceId, customerId),
   ]);
   const buyer = { tier: customer.pricingTier, customerId, day: creditDate };
   const items = await readSaleItems(tx.db, body.items, buyer);
-  const charges = { deliveryCharge, tax: '0.00', discount: '0.00' };
+  const decided = credited ? credited.salesTax : decideTax(settings.salesTax, tax, creditDate);
+  const untaxed = { deliveryCharge, discount: '0.00' };
+  const taxes = decided ? applyTax(decided, items, untaxed) : { tax: '0.00', salesTax: null };
+  const charges = { ...untaxed, ...taxes };
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
     charges,

@@ -20,6 +20,7 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
@@ -74,9 +75,10 @@ export const CreditMemoSchema = defineEntity({
     creditDate: p.date(),
     subtotal: p.decimal('string'),
     deliveryCharge: p.decimal('string'),
-    /** Shares of the invoice's discount and tax; 0 except for returns. */
+    /** Share of the invoice's discount; 0 except for returns. */
     discount: p.decimal('string'),
     tax: p.decimal('string'),
+    salesTax: p.json<DocumentTax>().strictNullable(),
     total: p.decimal('string'),
     applied: p.decimal('string'),
     /** `total` less `applied`, or 0 if voided. A database constraint checks it. */

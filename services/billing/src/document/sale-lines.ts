@@ -24,7 +24,7 @@ export const readSaleItems = async (
   db: BillingDb,
   sent: readonly SentSaleItem[],
   { tier, customerId, day }: SaleBuyer,
-): Promise<(SaleItem & { taxable: boolean })[]> => {
+): Promise<SaleItem[]> => {
   const productIds = sent.map(({ productId }) => productId);
   const [products, prices] = await Promise.all([
     readProductsById(db, productIds),
@@ -40,13 +40,6 @@ export const readSaleItems = async (
     const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
     if (isBilledByWeight(product) && isUnweighed(product, figures.weight))
       throw createFieldProblem(`Please enter the weight of ${product.name}.`, `${path}.weight`);
-    return {
-      id: randomUUIDv7(),
-      productId,
-      product,
-      description,
-      ...figures,
-      taxable: copy?.taxable ?? true,
-    };
+    return { id: randomUUIDv7(), productId, product, description, ...figures };
   });
 };

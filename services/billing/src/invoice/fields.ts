@@ -3,6 +3,7 @@ import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billi
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import type { PieceData } from '@primal/contracts/orders/piece-data';
+import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-trade/line-columns';
@@ -23,6 +24,7 @@ export const invoiceFields = {
   subtotal: p.decimal('string'),
   deliveryCharge: p.decimal('string'),
   tax: p.decimal('string'),
+  salesTax: p.json<DocumentTax>().strictNullable(),
   discount: p.decimal('string'),
   total: p.decimal('string'),
   /** Dollars of payments and credits that settle this invoice. */

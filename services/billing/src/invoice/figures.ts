@@ -1,12 +1,16 @@
 import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import { applyTax } from '@primal/contracts/shared/sales-tax';
 import { isUnweighedLine } from '@primal/contracts/shared/weighing';
 import { computeTotals } from '@primal/service-trade/lines';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 
-type Figures = Pick<InvoiceRecord, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
+type Figures = Pick<
+  InvoiceRecord,
+  'subtotal' | 'tax' | 'salesTax' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'
+>;
 type WeighedItem = Pick<LineRecord, 'product' | 'weight' | 'quantity' | 'shortReason'>;
-type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
+type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'salesTax' | 'discount' | 'applied' | 'status'> &
   Partial<Pick<InvoiceRecord, 'broughtForward' | 'total'>>;
 
 const computeStatus = (status: InvoiceStatus, balance: string): InvoiceStatus => {
@@ -47,10 +51,13 @@ export const computeInvoiceFigures = (
   invoice: Given,
   items: readonly (WeighedItem & Pick<LineRecord, 'total'>)[],
 ): Figures => {
-  const { subtotal, total } = computeInvoiceTotals(invoice, items);
+  const { tax, salesTax } = invoice.salesTax ? applyTax(invoice.salesTax, items, invoice) : invoice;
+  const { subtotal, total } = computeInvoiceTotals({ ...invoice, tax }, items);
   const balance = invoice.status === 'voided' ? '0.00' : toMoney(decimal(total).minus(invoice.applied));
   return {
     subtotal,
+    tax,
+    salesTax,
     total,
     balance,
     status: computeStatus(invoice.status, balance),

@@ -15,6 +15,7 @@ import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
+import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import type { Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
@@ -85,7 +86,9 @@ declare module '../tables.ts' {
 
 export type InvoiceLine = LineFacts & { item: InvoiceItem | null };
 
-export type InvoiceChange = Partial<FormFields & { customer: InvoiceCustomer; lines: InvoiceLine[] }>;
+export type InvoiceChange = Partial<
+  FormFields & { customer: InvoiceCustomer; salesTax: DocumentTax | null; lines: InvoiceLine[] }
+>;
 
 export class Invoice extends InvoiceSchema.class {
   present(): InvoiceAnswer {

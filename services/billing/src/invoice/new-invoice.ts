@@ -1,4 +1,5 @@
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { FormFields, InvoiceRecord } from './fields.ts';
 import type { InvoiceLine } from './invoice.ts';
 
@@ -10,7 +11,9 @@ export interface NewInvoice extends FormFields {
   customer: InvoiceCustomer;
   /** Customer's payment terms in days; null for those of the settings. */
   paymentTerms: number | null;
+  /** Without a tax code. */
   tax?: string;
+  salesTax?: DocumentTax | null;
   discount?: string;
   lines: (InvoiceLine & { id?: string })[];
 }
@@ -22,6 +25,7 @@ export const newInvoiceDefaults = {
   poNumber: null,
   deliveryCharge: '0.00',
   tax: '0.00',
+  salesTax: null,
   discount: '0.00',
   applied: '0.00',
   notes: null,

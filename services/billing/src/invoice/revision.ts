@@ -3,6 +3,7 @@ import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { type DocumentTax, isSameTax } from '@primal/contracts/shared/sales-tax';
 import type { ShortFields } from '@primal/contracts/shared/shorts';
 import { problem } from '@primal/service-kit/problem';
 import type { LineFigures } from '@primal/service-trade/lines';
@@ -39,6 +40,7 @@ interface Revised {
   subtotal: string;
   discount: string;
   tax: string;
+  salesTax: DocumentTax | null;
 }
 
 interface StoredLine<Line> {
@@ -50,16 +52,21 @@ interface StoredLine<Line> {
 interface Revision<Line extends { total: string }> {
   customer?: { id: string };
   deliveryCharge?: string;
+  salesTax?: DocumentTax | null;
   lines?: readonly Line[];
 }
+
+const changesTax = (invoice: Revised, salesTax: DocumentTax | null | undefined): boolean =>
+  salesTax !== undefined && !isSameTax(salesTax, invoice.salesTax);
 
 export const changesFigures = <Line extends { total: string }>(
   invoice: Revised,
   items: readonly StoredLine<Line>[],
-  { customer, deliveryCharge, lines }: Revision<Line>,
+  { customer, deliveryCharge, salesTax, lines }: Revision<Line>,
 ): boolean =>
   (customer !== undefined && customer.id !== invoice.customerId) ||
   (deliveryCharge !== undefined && deliveryCharge !== invoice.deliveryCharge) ||
+  changesTax(invoice, salesTax) ||
   (lines !== undefined && (lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line))));
 
 /**
@@ -68,14 +75,19 @@ export const changesFigures = <Line extends { total: string }>(
  * discount or tax.
  */
 export const assertKeepsReturned = <Line extends { total: string }>(
-  { customerId, subtotal, discount, tax }: Revised,
+  invoice: Revised,
   items: readonly StoredLine<Line>[],
-  { customer, lines }: Revision<Line>,
+  { customer, salesTax, lines }: Revision<Line>,
 ): void => {
+  const { customerId, subtotal, discount, tax } = invoice;
   const returned = items.filter((item) => item.returns.length > 0);
   if (returned.length > 0 && customer && customer.id !== customerId)
     throw problem.conflict(
       `Goods were credited. To change the customer, first void ${listReturnMemos(returned).join(', ')}.`,
+    );
+  if (returned.length > 0 && changesTax(invoice, salesTax))
+    throw problem.conflict(
+      `Goods were credited with their tax. To change the tax, first void ${listReturnMemos(returned).join(', ')}.`,
     );
   const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
   if (lost)

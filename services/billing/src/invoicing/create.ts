@@ -10,6 +10,7 @@ import { checkWeighed, weightsMissingCode } from '@primal/contracts/billing/invo
 import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
+import { decideTax } from '@primal/contracts/shared/sales-tax';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { toUpdate } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -93,6 +94,7 @@ export const createInvoice = async (
     ...fields,
     customer: invoiceCustomer.parse(customer),
     paymentTerms: copy?.credit.paymentTerms ?? null,
+    salesTax: decideTax(settings.salesTax, copy?.tax ?? null, fields.invoiceDate),
     lines,
   });
 };
@@ -153,18 +155,20 @@ export const followConvertedOrders = (): Subscription[] => [
       ]);
       if (isMade) return;
       if (!copy) await saveCustomerName(tx, order.customer.name);
+      const invoiceDate = toOpenDate(settings.closedThrough, today(new Date(occurredAt)));
       makeInvoice(tx, settings, {
         id: order.invoiceId,
         salesOrderId: order.id,
         salesOrderNumber: order.orderNumber,
         customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
         paymentTerms: copy?.credit.paymentTerms ?? null,
-        invoiceDate: toOpenDate(settings.closedThrough, today(new Date(occurredAt))),
+        invoiceDate,
         deliveryDate: order.expectedDeliveryDate,
         dueDate: null,
         poNumber: order.poNumber,
         deliveryCharge: order.deliveryCharge,
-        tax: order.tax,
+        tax: order.salesTax ? '0.00' : order.tax,
+        salesTax: decideTax(settings.salesTax, copy?.tax ?? null, invoiceDate),
         discount: order.discount,
         notes: order.notes,
         lines: toLines(order.items),

@@ -6,6 +6,7 @@ import type { Body } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
+import { decideTax } from '@primal/contracts/shared/sales-tax';
 import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
 import {
   assertCustomer,
@@ -13,7 +14,7 @@ import {
   type CustomerCopy,
   findCustomer,
 } from '@primal/service-trade/copies/customers';
-import { computeDueDate, readSettings } from '../copies/settings.ts';
+import { computeDueDate, type Settings } from '../copies/settings.ts';
 import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import type { Invoice, InvoiceChange } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
@@ -35,12 +36,11 @@ const computeDueDateChange = async (
   tx: BillingTx,
   invoice: Invoice,
   sent: SentFields,
-  newCustomer: CustomerCopy | null,
+  { newCustomer, settings }: { newCustomer: CustomerCopy | null; settings: Settings },
 ): Promise<InvoiceChange> => {
   if (sent.dueDate === undefined) return {};
   if (sent.dueDate !== null) return { dueDate: sent.dueDate };
   const customer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
-  const settings = await readSettings(tx.db);
   const invoiceDate = sent.invoiceDate ?? invoice.invoiceDate;
   return { dueDate: computeDueDate(invoiceDate, customer?.credit.paymentTerms ?? null, settings) };
 };
@@ -56,32 +56,62 @@ const findNewCustomer = async (
   return copy;
 };
 
-/** Rejects changes of tax and discount, which come from the order. The invoice would ignore such changes. */
+/**
+ * Rejects changes of the discount, which comes from the order, and of its tax without a tax code. The invoice
+ * would ignore such changes.
+ */
 const assertFixed = (invoice: Invoice, sent: SentFields): void => {
-  for (const name of ['tax', 'discount'] as const) {
+  const fixed = invoice.salesTax ? (['discount'] as const) : (['tax', 'discount'] as const);
+  for (const name of fixed) {
     if (sent[name] == null || sent[name] === invoice[name]) continue;
     const message = `The ${name} came with the order and cannot be changed: it is ${formatMoney(invoice[name])}.`;
     throw createFieldProblem(message, `invoice.${name}`);
   }
 };
 
+/** A draft follows the tax codes; a sent invoice, its customer and date (docs/rules/sales-tax.md#documents). */
+const isRetaxed = (
+  invoice: Invoice,
+  { invoiceDate, customer }: InvoiceChange,
+  { items }: UpdateBody,
+  { salesTax }: Settings,
+): boolean =>
+  (salesTax !== null || invoice.salesTax !== null) &&
+  !invoice.broughtForward &&
+  (customer !== undefined ||
+    (invoiceDate !== undefined && invoiceDate !== invoice.invoiceDate) ||
+    (invoice.status === 'draft' && items !== undefined));
+
 const readChange = async (
   tx: BillingTx,
   invoice: Invoice,
-  { invoice: sent = {}, items }: UpdateBody,
+  body: UpdateBody,
+  settings: Settings,
 ): Promise<InvoiceChange> => {
-  const copy = await findNewCustomer(tx, invoice, sent.customerId);
-  const customer = copy?.customer ?? null;
-  const change = { ...pickPlainFields(sent), ...(await computeDueDateChange(tx, invoice, sent, copy)) };
-  if (customer) change.customer = invoiceCustomer.parse(customer);
+  const { invoice: sent = {}, items } = body;
+  const newCustomer = await findNewCustomer(tx, invoice, sent.customerId);
+  const change = {
+    ...pickPlainFields(sent),
+    ...(await computeDueDateChange(tx, invoice, sent, { newCustomer, settings })),
+  };
+  if (newCustomer) change.customer = invoiceCustomer.parse(newCustomer.customer);
   const day = toPricingDay({
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
     invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
   });
-  const isMoved = customer !== null || (invoice.status === 'draft' && day !== toPricingDay(invoice));
+  const isMoved = newCustomer !== null || (invoice.status === 'draft' && day !== toPricingDay(invoice));
+  const taxed = isRetaxed(invoice, change, body, settings);
+  if (!items && !isMoved && !taxed) return change;
+  const payer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
+  if (taxed) {
+    const date = change.invoiceDate ?? invoice.invoiceDate;
+    change.salesTax = decideTax(settings.salesTax, payer?.tax ?? null, date);
+  }
   if (!items && !isMoved) return change;
-  const payer = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer;
-  const { id: customerId, pricingTier: tier } = payer ?? { id: invoice.customerId, pricingTier: '' };
+  const { id: customerId, pricingTier: tier } = payer?.customer ?? {
+    id: invoice.customerId,
+    pricingTier: '',
+  };
   const buyer: Buyer = { customerId, tier, day, isMoved };
   const own = invoice.items.getItems();
   if (!items) return { ...change, lines: await repriceLines(tx, own, buyer) };
@@ -135,9 +165,9 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
   const invoice = await lockInvoice(tx, id, body.version);
   const { status: before } = invoice;
   assertFixed(invoice, body.invoice ?? {});
-  const change = await readChange(tx, invoice, body);
-  if (Object.keys(change).length > 0) assertPermission(tx.identity, 'invoice');
-  await changeInBooks(tx, toBookedInvoice(invoice), async () => {
+  await changeInBooks(tx, toBookedInvoice(invoice), async (settings) => {
+    const change = await readChange(tx, invoice, body, settings);
+    if (Object.keys(change).length > 0) assertPermission(tx.identity, 'invoice');
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);

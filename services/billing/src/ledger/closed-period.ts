@@ -9,7 +9,7 @@ import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { reasonRequiredCode } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
-import { readClosedThrough } from '../copies/settings.ts';
+import { readSettings, type Settings } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
 import { diffPostings, type JournalRef, type Posting, postEntries } from './post.ts';
 
@@ -69,11 +69,12 @@ export interface Booked {
 export const changeInBooks = async (
   tx: BillingTx,
   { journalRef, auditSubject, entries, postings }: Booked,
-  change: () => Promise<void> | void,
+  change: (settings: Settings) => Promise<void> | void,
 ): Promise<void> => {
-  const closedThrough = await readClosedThrough(tx.db);
+  const settings = await readSettings(tx.db);
+  const { closedThrough } = settings;
   const before = { entries: closedThrough === null ? [] : entries(), postings: postings() };
-  await change();
+  await change(settings);
   const after = postings();
   if (closedThrough !== null) {
     const posted = diffPostings(before.postings, after).map(({ date }) => date);

@@ -3,14 +3,6 @@ import { customerPricesTable } from '@primal/service-trade/copies/customer-price
 import { customersTable } from '@primal/service-trade/copies/customers';
 import { productsTable } from '@primal/service-trade/copies/products';
 
-const customerTaxes = `
-  create table customer_taxes (
-    id uuid primary key,
-    sequence integer not null,
-    deleted boolean not null default false,
-    tax_exempt boolean not null default false
-  )`;
-
 const settings = `
   create table settings (
     id text primary key,
@@ -19,8 +11,7 @@ const settings = `
     credit_memo_starting_number integer not null default 1001,
     cash_receipt_starting_number integer not null default 1001,
     default_payment_terms integer not null,
-    cash_sale_tax_rate numeric(6,3) not null default 0,
-    cash_sale_tax_name text not null default 'Sales Tax',
+    sales_tax jsonb,
     -- A separate column, because every write reads it and the facts contain a logo.
     closed_through date,
     facts jsonb
@@ -41,11 +32,4 @@ const settings = `
     primary key (series, number)
   )`;
 
-export const copies = [
-  customersTable(),
-  customerTaxes,
-  productsTable,
-  customerPricesTable,
-  settings,
-  credentialsTable,
-];
+export const copies = [customersTable(), productsTable, customerPricesTable, settings, credentialsTable];

@@ -16,6 +16,7 @@ export const creditMemos = `
     subtotal numeric(12,2) not null,
     delivery_charge numeric(12,2) not null,
     tax numeric(12,2) not null check (tax >= 0),
+    sales_tax jsonb,
     discount numeric(12,2) not null check (discount >= 0),
     total numeric(12,2) not null,
     applied numeric(12,2) not null,

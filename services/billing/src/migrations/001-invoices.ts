@@ -23,6 +23,7 @@ const table = `
     subtotal numeric(12,2) not null,
     delivery_charge numeric(12,2) not null,
     tax numeric(12,2) not null,
+    sales_tax jsonb,
     discount numeric(12,2) not null,
     total numeric(12,2) not null,
     applied numeric(12,2) not null,

@@ -26,7 +26,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   getPayment: ({ tx, params }) => readPayment(tx.db, params.id),
   createPayment: async ({ tx, body }) => {
     const { customerId, allocations, ...facts } = body;
-    const [customer, closedThrough] = await Promise.all([
+    const [{ customer }, closedThrough] = await Promise.all([
       readAccountCustomer(tx.db, customerId, 'customerId'),
       readClosedThrough(tx.db),
     ]);

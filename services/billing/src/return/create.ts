@@ -5,6 +5,7 @@ import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { computeTaxableGoods } from '@primal/contracts/shared/sales-tax';
 import { createRowMapper } from '@primal/service-kit/database';
 import { findCustomer } from '@primal/service-trade/copies/customers';
 import { computeTotals } from '@primal/service-trade/lines';
@@ -22,7 +23,7 @@ type Sent = z.output<typeof returnBody>;
 
 const storeMemo = async (
   tx: BillingTx,
-  { id: invoiceId, customerId, customer: billed }: Invoice,
+  { id: invoiceId, customerId, customer: billed, salesTax }: Invoice,
   returned: readonly ReturnedLine[],
   shares: readonly ReturnShare[],
 ): Promise<CreditMemoAnswer> => {
@@ -33,6 +34,7 @@ const storeMemo = async (
     tax: toMoney(sum(shares.map(({ tax }) => tax))),
     discount: toMoney(sum(shares.map(({ discount }) => discount))),
   };
+  const base = computeTaxableGoods(lines, charges.discount);
   const totals = computeTotals(
     lines.map(({ total }) => total),
     charges,
@@ -43,6 +45,7 @@ const storeMemo = async (
     invoiceId,
     ...totals,
     ...charges,
+    salesTax: salesTax && { ...salesTax, base },
     customer: addressedCustomer.parse(copy?.customer ?? billed),
     creditDate: today(),
     reason: deriveCreditReason(lines.flatMap(({ returnReason }) => returnReason ?? [])),
@@ -79,10 +82,10 @@ export const createReturn = async (
   const invoice = await lockInvoice(tx, invoiceId);
   invoice.must('return');
   const returned = readReturnedLines(invoice, lines);
-  const { subtotal, discount, tax, items } = invoice;
+  const { subtotal, discount, tax, salesTax, items } = invoice;
   const shares = computeReturnShares(
-    { subtotal, discount, tax, items: items.getItems() },
-    returned.map(({ line }) => line.total),
+    { subtotal, discount, tax, salesTax, items: items.getItems() },
+    returned.map(({ line }) => line),
   );
   const credit = await storeMemo(tx, invoice, returned, shares);
   const { id: creditMemoId, creditNumber, creditDate } = credit;

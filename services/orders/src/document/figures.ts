@@ -1,5 +1,6 @@
-import { type Decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, type DecimalInput, decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { applyTax, type DocumentTax } from '@primal/contracts/shared/sales-tax';
 import {
   computeQuantityOver,
   computeQuantityShort,
@@ -19,28 +20,44 @@ interface FiguredLine extends WeighedLine {
 const count = (lines: readonly FiguredLine[], of: (line: FiguredLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
+/** Estimated dollars of a line's pieces that are not weighed yet; null if there are none. */
+const estimateLine = (line: FiguredLine): DecimalInput | null => {
+  if (!lacksWeight(line)) return null;
+  const { product, individualWeights } = line;
+  return estimateRest(product, { ...line, weights: parseWeights(individualWeights) });
+};
+
 /** Estimated dollars of the lines that are not weighed yet. */
 export const estimateUnweighed = (lines: readonly FiguredLine[]): Decimal =>
-  sum(
-    lines.flatMap((line) => {
-      if (!lacksWeight(line)) return [];
-      const { product, individualWeights } = line;
-      return estimateRest(product, { ...line, weights: parseWeights(individualWeights) }) ?? [];
-    }),
-  );
+  sum(lines.flatMap((line) => estimateLine(line) ?? []));
 
-const computeOrderTotals = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.') => {
+type OrderCharges = Charges & { salesTax: DocumentTax | null };
+
+/** Without a tax code, the tax is the sent one. `estimatedTax` is that of the weighed and estimated lines. */
+const computeOrderTax = (lines: readonly FiguredLine[], { salesTax: decided, ...charges }: OrderCharges) => {
+  if (decided === null) return { tax: charges.tax, salesTax: null, estimatedTax: charges.tax };
+  const weighed = lines.map((line) => ({
+    ...line,
+    total: decimal(line.total).plus(estimateLine(line) ?? 0),
+  }));
+  return { ...applyTax(decided, lines, charges), estimatedTax: applyTax(decided, weighed, charges).tax };
+};
+
+const computeOrderTotals = (lines: readonly FiguredLine[], charges: OrderCharges, path: '' | 'order.') => {
+  const { estimatedTax, ...taxes } = computeOrderTax(lines, charges);
   const totals = computeTotals(
     lines.map((line) => line.total),
-    charges,
+    { ...charges, ...taxes },
     { document: 'order', path },
   );
-  return { ...totals, estimatedTotal: toMoney(estimateUnweighed(lines).plus(totals.total)) };
+  const moreTax = decimal(estimatedTax).minus(taxes.tax);
+  const estimatedTotal = toMoney(estimateUnweighed(lines).plus(totals.total).plus(moreTax));
+  return { ...totals, ...taxes, estimatedTotal };
 };
 
 export const computeOrderFigures = (
   lines: readonly FiguredLine[],
-  charges: Charges,
+  charges: OrderCharges,
   path: '' | 'order.' = '',
 ) => ({
   ...computeOrderTotals(lines, charges, path),

@@ -12,6 +12,7 @@ const salesOrders = `
     subtotal numeric(12,2) not null,
     delivery_charge numeric(12,2) not null,
     tax numeric(12,2) not null,
+    sales_tax jsonb,
     discount numeric(12,2) not null,
     total numeric(12,2) not null check (total >= 0),
     estimated_total numeric(12,2),

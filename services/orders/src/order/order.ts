@@ -14,6 +14,7 @@ import { deriveStatus } from '@primal/contracts/orders/workflow';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
+import type { CustomerTax, DocumentTax } from '@primal/contracts/shared/sales-tax';
 import {
   computeQuantityOver,
   computeQuantityShort,
@@ -63,6 +64,7 @@ export const SalesOrderSchema = defineEntity({
     subtotal: p.decimal('string'),
     deliveryCharge: p.decimal('string'),
     tax: p.decimal('string'),
+    salesTax: p.json<DocumentTax>().strictNullable(),
     discount: p.decimal('string'),
     total: p.decimal('string'),
     /** Total with estimates for unweighed lines. Null on orders made before this column existed. */
@@ -125,7 +127,7 @@ export interface WholeOrder {
 type OrderEdit = Omit<
   z.output<typeof updateOrderBody>,
   'items' | 'status' | 'subtotal' | 'total' | 'version'
-> & { status?: Exclude<OrderStatus, 'invoiced'> };
+> & { status?: Exclude<OrderStatus, 'invoiced'>; salesTax?: DocumentTax | null };
 
 const lineAnswer = createAnswerMapper(orderItemAnswer);
 
@@ -156,6 +158,7 @@ export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEvent
 /** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
 export class SalesOrder extends SalesOrderSchema.class {
   declare customer: CustomerFields;
+  declare customerTax: CustomerTax | null;
   declare invoice: InvoiceOfOrder | null;
   declare account: Account | null;
   /** True if the total decreased or the order was deleted, so that later orders may now fit the limit. */

@@ -15,7 +15,7 @@ import { presentOrder } from './presenter.ts';
 import { releaseOtherHolds } from './recheck.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
-import { lockOrder, lockOrderOfLine, readOrder, readOrderSeries, storeDeleted } from './store.ts';
+import { lockOrder, lockOrderOfLine, readOrder, readOrderSettings, storeDeleted } from './store.ts';
 import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
 const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
@@ -26,7 +26,9 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
   listOrders,
   listOrdersNeedingWeights,
   listOrderItems,
-  nextOrderNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, await readOrderSeries(tx.db)) }),
+  nextOrderNumber: async ({ tx }) => ({
+    nextNumber: await peekNumber(tx.db, (await readOrderSettings(tx.db)).series),
+  }),
   getOrder: async ({ tx, params }) => presentOrder(await readOrder(tx.db, params.id)),
 
   createOrder: ({ tx, body }) => createOrder(tx, body),

@@ -3,6 +3,7 @@ import { orderSaved } from '@primal/contracts/orders/events';
 import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { sum } from '@primal/contracts/shared/decimal';
 import { computeDeliveryCharge, type DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
+import { decideTax, type TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -31,7 +32,7 @@ import {
 } from './order.ts';
 import { presentOrder, presentSummary } from './presenter.ts';
 import { recheckHolds, releaseOtherHolds } from './recheck.ts';
-import { findOrderAccount, lockOrder, readOrderSeries } from './store.ts';
+import { findOrderAccount, lockOrder, readOrderSettings, readTaxSettings } from './store.ts';
 
 interface OfStanding {
   standingOrderId: string;
@@ -50,12 +51,12 @@ export const createOrder = async (
   const { customerId } = sent;
   const day = toPricingDay(sent);
   lockAccounts(tx, { customerIds: [customerId] });
-  const [copy, products, prices, account, series] = await Promise.all([
+  const [copy, products, prices, account, { series, salesTax: taxSettings }] = await Promise.all([
     awaitCustomer(tx.db, customerId),
     readProductsById(tx.db, productIds),
     readCustomerPrices(tx.db, { customerId, productIds, day }),
     findAccount(tx.db, { customerId }),
-    readOrderSeries(tx.db),
+    readOrderSettings(tx.db),
   ]);
   const customer = assertCustomer(copy, 'order.customerId');
   const pricing = { products, tier: customer.pricingTier, prices, day, isMoved: false };
@@ -67,7 +68,8 @@ export const createOrder = async (
         estimateUnweighed(lines).plus(sum(lines.map(({ total }) => total))),
       )
     : sent.deliveryCharge;
-  const figures = computeOrderFigures(lines, { ...sent, deliveryCharge }, 'order.');
+  const salesTax = decideTax(taxSettings, copy?.tax ?? null, day);
+  const figures = computeOrderFigures(lines, { ...sent, deliveryCharge, salesTax }, 'order.');
   const hold = account && findHold(account, computeExposure(account, figures.estimatedTotal));
   return storeNumbered(tx, series, (orderNumber) => {
     const order: OrderRecord = {
@@ -153,11 +155,20 @@ const changeLines = (
         Object.assign(line, repriceLine(line, pricing, `items.${position}`)),
       );
 
+/** The order's tax, if an edit decides it anew. Without a tax code, the tax of the body or the order stays. */
+const decideOrderTax = (order: SalesOrder, body: Body, settings: TaxSettings | null) => {
+  const day = toPricingDay(order, body);
+  if (!body.items && !body.customerId && day === toPricingDay(order)) return {};
+  const salesTax = decideTax(settings, order.customerTax, day);
+  return salesTax === null && order.salesTax !== null ? { salesTax, tax: '0.00' } : { salesTax };
+};
+
 export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { version, items, status, subtotal, total, ...head } = body;
   // Reads the copies first, so that the order's row is not locked while a copy is awaited.
-  const [copy, products] = await Promise.all([
+  const [copy, taxSettings, products] = await Promise.all([
     head.customerId ? awaitCustomer(tx.db, head.customerId) : null,
+    readTaxSettings(tx.db),
     readProductsById(tx.db, items?.map((item) => item.productId) ?? []),
   ]);
   const order = await lockOrder(tx, id, { movesTo: head.customerId });
@@ -169,6 +180,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
   const leaves = head.customerId && head.customerId !== order.customerId ? order.customerId : null;
   if (leaves && head.customerId) {
     order.customer = assertCustomer(copy, 'customerId');
+    order.customerTax = copy?.tax ?? null;
     order.account = await findOrderAccount(tx.db, {
       id,
       orderNumber: order.orderNumber,
@@ -177,8 +189,9 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
     order.release = null;
   }
   const pricing = await readPricing(tx, order, body, products);
+  const taxes = decideOrderTax(order, body, taxSettings);
   await replacePieces(tx, order, () =>
-    order.edit(tx, changes, pricing ? changeLines(order, items, pricing) : undefined),
+    order.edit(tx, { ...changes, ...taxes }, pricing ? changeLines(order, items, pricing) : undefined),
   );
   await releaseOtherHolds(tx, order);
   if (leaves) {

@@ -1,5 +1,6 @@
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
+import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { listFields } from '@primal/service-kit/answers';
 import { createRowMapper, isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
@@ -36,14 +37,22 @@ import {
 
 export const orderSeriesName = 'SO';
 
-/** The settings define where the series begins (docs/rules/values.md#numbers). */
-export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
+/** Series with its start (docs/rules/values.md#numbers), and tax codes. */
+export const readOrderSettings = async (
+  db: OrdersDb,
+): Promise<{ series: Series; salesTax: TaxSettings | null }> => {
   const row = await db
     .selectFrom('settings')
-    .select(sql<number | null>`(facts ->> 'salesOrderStartingNumber')::int`.as('start'))
+    .select([
+      sql<number | null>`(facts ->> 'salesOrderStartingNumber')::int`.as('start'),
+      'sales_tax as salesTax',
+    ])
     .executeTakeFirst();
-  return { name: orderSeriesName, start: row?.start ?? 1001 };
+  return { series: { name: orderSeriesName, start: row?.start ?? 1001 }, salesTax: row?.salesTax ?? null };
 };
+
+export const readTaxSettings = async (db: OrdersDb): Promise<TaxSettings | null> =>
+  (await db.selectFrom('settings').select('sales_tax as salesTax').executeTakeFirst())?.salesTax ?? null;
 
 /**
  * Reads the customer by a subquery for each row after the limit. A join would run for all rows of an
@@ -124,6 +133,7 @@ export const lockOrder = async (
   ]);
   order.account = account;
   order.customer = copy?.customer ?? createUnknownCustomer(order.customerId);
+  order.customerTax = copy?.tax ?? null;
   order.invoice = ofOrder ?? null;
   return order;
 };

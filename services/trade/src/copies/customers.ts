@@ -3,6 +3,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
 import type { documentCustomer } from '@primal/contracts/shared/customer';
+import { type CustomerTax, toCustomerTax } from '@primal/contracts/shared/sales-tax';
 import { narrowTables, selectOf, type Tables, toCopyRow } from '@primal/service-kit/database';
 import { foldSql } from '@primal/service-kit/lists/search';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -36,6 +37,7 @@ export const CustomerSchema = defineEntity({
     maxDaysOverdue: p.integer().strictNullable(),
     onHold: p.boolean().default(false),
     holdReason: p.text().strictNullable(),
+    tax: p.json<CustomerTax>().strictNullable(),
   },
 });
 
@@ -61,6 +63,7 @@ export const customersTable = (...own: string[]): string => `
     max_days_overdue integer,
     on_hold boolean not null default false,
     hold_reason text,
+    tax jsonb,
     folded_name text not null generated always as (${foldSql('name')}) stored${own.map((column) => `,\n    ${column}`).join('')}
   )`;
 
@@ -77,6 +80,7 @@ export interface CustomerCopy {
   /** New documents require an active customer. */
   isActive: boolean;
   credit: CreditTerms;
+  tax: CustomerTax | null;
 }
 
 export const findCustomer = async <T extends CustomerTables>(
@@ -90,10 +94,10 @@ export const findCustomer = async <T extends CustomerTables>(
     .select(selectOf(CustomerSchema, 'customers'));
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
-  const { deleted, isActive, sequence, ...fields } = row;
+  const { deleted, isActive, sequence, tax, ...fields } = row;
   const { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason, ...customer } = fields;
   const credit = { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason };
-  return { customer, deleted, isActive, credit };
+  return { customer, deleted, isActive, credit, tax };
 };
 
 export const awaitCustomer = <T extends CustomerTables>(
@@ -142,7 +146,8 @@ export const createUnknownCustomer = (id: string): CustomerFields => ({
   showShorts: true,
 });
 
-const toCustomerRow = (data: CustomerAnswer) => toCopyRow(CustomerSchema)({ ...data, deleted: false });
+const toCustomerRow = (data: CustomerAnswer) =>
+  toCopyRow(CustomerSchema)({ ...data, tax: toCustomerTax(data), deleted: false });
 
 const table = 'customers';
 

@@ -29,10 +29,8 @@ export const ProductSchema = defineEntity({
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
     retailPrice: p.decimal('string').strictNullable(),
-    /** Other product fields that prices and taxes depend on; null if `snapshot` is. */
-    pricing: p
-      .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable: boolean }>()
-      .strictNullable(),
+    /** Other product fields that prices depend on; null if `snapshot` is. */
+    pricing: p.json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>>().strictNullable(),
     gtins: p.array().default([]),
   },
 });
@@ -58,7 +56,6 @@ type ProductTables = Tables<readonly [typeof ProductSchema]>;
 interface ProductCopy extends PricedProduct {
   snapshot: LineProduct | null;
   deleted: boolean;
-  taxable: boolean;
 }
 
 export type Products = ReadonlyMap<string, ProductCopy>;
@@ -76,8 +73,8 @@ const copyFields = [
 export type ProductRow = Pick<RecordOf<typeof ProductSchema>, (typeof copyFields)[number]>;
 
 export const toProductCopy = ({ pricing, ...row }: ProductRow): ProductCopy => {
-  const { costPrice = null, scheduledPrices = [], taxable = true } = pricing ?? {};
-  return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices, taxable };
+  const { costPrice = null, scheduledPrices = [] } = pricing ?? {};
+  return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices };
 };
 
 const toProductTables = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => narrowTables(db);
@@ -112,12 +109,12 @@ export const assertProduct = (products: Products, id: string, path: string): Lin
 };
 
 const toProductRow = (data: ProductAnswer) => {
-  const { costPrice, scheduledPrices, taxable } = data;
+  const { costPrice, scheduledPrices } = data;
   const snapshot = lineProductSchema.parse(data);
   return toCopyRow(ProductSchema)({
     ...data,
     snapshot,
-    pricing: { costPrice, scheduledPrices, taxable },
+    pricing: { costPrice, scheduledPrices },
     deleted: false,
   });
 };

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
-import { narrowTables, type Tables } from '@primal/service-kit/database';
+import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
+import { narrowTables, type Tables, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Kysely } from 'kysely';
 
@@ -12,6 +13,8 @@ export const SettingsSchema = defineEntity({
     id: p.text().primary(),
     sequence: p.integer(),
     facts: p.json<SettingsEventData>(),
+    /** Also in `facts`, which are large. */
+    salesTax: p.json<TaxSettings>().strictNullable(),
   },
 });
 
@@ -19,7 +22,8 @@ export const settingsTable = `
   create table settings (
     id text primary key,
     sequence integer not null,
-    facts jsonb not null
+    facts jsonb not null,
+    sales_tax jsonb
   )`;
 
 type SettingsTables = Tables<readonly [typeof SettingsSchema]>;
@@ -31,6 +35,8 @@ export const readSettings = async <T extends SettingsTables>(
   return (await settings.selectFrom('settings').select('facts').executeTakeFirst())?.facts;
 };
 
+const toRow = (facts: SettingsEventData) => toCopyRow(SettingsSchema)({ facts, salesTax: facts.salesTax });
+
 export const followSettings = (): Subscription[] => [
-  syncCopy(settingsSaved, { table: 'settings', row: (facts) => ({ facts }) }),
+  syncCopy(settingsSaved, { table: 'settings', row: toRow }),
 ];

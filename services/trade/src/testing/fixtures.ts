@@ -2,11 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import {
-  defaultStandingOrdersTime,
-  defaultTaxName,
-  type SettingsEventData,
-} from '@primal/contracts/admin/settings';
+import { defaultStandingOrdersTime, type SettingsEventData } from '@primal/contracts/admin/settings';
 import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import { defaultAgingDate } from '@primal/contracts/shared/aging';
 import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
@@ -38,7 +34,11 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
   onHold: false,
   holdReason: null,
   showShorts: true,
+  taxCodeId: null,
   taxExempt: false,
+  exemptReason: 'resale',
+  exemptCertificate: null,
+  exemptUntil: null,
   deliverFrom: null,
   deliverUntil: null,
   deliveryNotes: null,
@@ -145,7 +145,6 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   salesOrderStartingNumber: 1001,
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
-  cashSaleTaxRate: '0.000',
-  cashSaleTaxName: defaultTaxName,
+  salesTax: null,
   ...changes,
 });

@@ -234,7 +234,8 @@ export const estimateLine = (line: GridLine): string | null =>
 export const isLineUnweighed = (line: GridLine): boolean =>
   line.product !== null && isUnweighed(line.product, toPositiveOrZero(line.weight));
 
-const estimateLineRest = (line: GridLine): string | null =>
+/** Estimated dollars of a line's pieces that are not weighed yet; null if there are none. */
+export const estimateLineRest = (line: GridLine): string | null =>
   line.product &&
   estimateRest(line.product, {
     ...toFigures(line),
