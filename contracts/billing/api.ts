@@ -15,6 +15,7 @@ import { outgoingApi } from './outgoing.ts';
 import { paymentsApi } from './payment.ts';
 import { receivablesApi } from './receivables.ts';
 import { returnsApi } from './returns.ts';
+import { salesTaxReportApi } from './sales-tax-report.ts';
 import { statementsApi } from './statement.ts';
 import { ledgerApi } from './trial-balance.ts';
 
@@ -35,6 +36,7 @@ export const billingApi = apiTable({
   ...manualEntryApi,
   ...ledgerApi,
   ...booksApi,
+  ...salesTaxReportApi,
   ...accountsApi,
   ...accountingExportApi,
 });

@@ -94,7 +94,7 @@ export const billingDocuments = {
     statuses: { made: 'green', reversed: 'red' },
     audit: { subject: 'journal_entry', kinds: { entry_made: 'Journal entry made' } },
     journal: { journal_entry: 'Journal Entry' },
-    invalidates: [...cash, close],
+    invalidates: [...cash, close, '/api/books/sales-tax'],
   },
   'accounting-export': {
     label: 'Accounting Export',

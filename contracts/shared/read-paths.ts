@@ -19,4 +19,4 @@ export const close = '/api/books/close';
 /** Documents created or corrected at current prices. */
 export const sales = ['/api/invoices', '/api/credit-memos', '/api/cash-receipts'] as const;
 export const stops = ['/api/delivery-routes', '/api/delivery-items', '/api/my-route'] as const;
-export const figures = ['/api/reports', '/api/stats'] as const;
+export const figures = ['/api/reports', '/api/stats', '/api/books/sales-tax'] as const;

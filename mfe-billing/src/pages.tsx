@@ -33,6 +33,8 @@ export default lazyPages({
   '/books': () => import('./books/page.tsx'),
   '/books/print': () => import('./books/print.tsx'),
   '/books/close': () => import('./books/close.tsx'),
+  '/books/sales-tax': () => import('./sales-tax/page.tsx'),
+  '/books/sales-tax/print': () => import('./sales-tax/print.tsx'),
   '/payments': () => import('./payment/list.tsx'),
   '/payments/:id': () => import('./payment/detail.tsx'),
 });

@@ -54,6 +54,9 @@ export const paths = {
   books: '/books',
   printBooks: (asOf: string) => `/books/print${asOf ? `?${new URLSearchParams({ asOf })}` : ''}`,
   close: '/books/close',
+  salesTax: '/books/sales-tax',
+  printSalesTax: (days: { from: string; to: string }) =>
+    `/books/sales-tax/print?${new URLSearchParams(days)}`,
   accountingExports: '/accounting-exports',
   /** Export page with a preselected range; the query string filters its list. */
   exportOfDays: (from: string, to: string) => `/accounting-exports#${from}..${to}`,

@@ -17,6 +17,7 @@ export const screens = [
   '/cash-receipts',
   '/books',
   '/books/close',
+  '/books/sales-tax',
   '/accounting-exports',
   '/cash-drawer',
   '/deposits',

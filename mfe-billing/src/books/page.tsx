@@ -1,3 +1,4 @@
+import { settingsApi } from '@primal/contracts/admin/settings';
 import type {
   BookCheck,
   BookDifference,
@@ -26,7 +27,7 @@ import {
 } from '@primal/kit';
 import { IconCheck, IconDownload, IconMinus, IconPrinter, IconRefresh, IconX } from '@primal/kit/icons';
 import { ProgressBar } from '@primal/kit/parts';
-import { useListState } from '@primal/kit/platform';
+import { useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
@@ -185,6 +186,7 @@ export default function Books() {
   const books = useBooks(asOf);
   const { data } = books;
   const { check, isChecking } = useRecheck(books);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   return (
     <>
       <PageHeader
@@ -224,6 +226,11 @@ export default function Books() {
             >
               Print
             </LinkButton>
+            {settings?.salesTax && (
+              <LinkButton to={paths.salesTax} variant="default">
+                Sales Tax
+              </LinkButton>
+            )}
             <LinkButton to={paths.close}>Close a Month</LinkButton>
           </>
         }

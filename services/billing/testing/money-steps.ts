@@ -76,9 +76,12 @@ const createInvoiceSteps = ({ api, create, update, ribeye }: BillingSteps): Reco
     const invoice = choose(account.invoices, pick);
     if (!invoice) return;
     const invoiceDate = addDays(today(), -(cents % 40));
-    isDone(
-      (await update(invoice.id, { invoice: { invoiceDate, dueDate: addDays(invoiceDate, pick) } })).status,
-    );
+    const { status, body } = await update(invoice.id, {
+      invoice: { invoiceDate, dueDate: addDays(invoiceDate, pick) },
+    });
+    // Another rate may apply on the new date.
+    if (isDone(status) && isOwed(invoice))
+      account.expected = account.expected.plus(body.total).minus(invoice.total);
   },
   async draft(account, pick) {
     const invoice = choose(account.invoices, pick);

@@ -4,12 +4,14 @@ import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type Account, isDone } from '../../testing/account.ts';
 import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
+import { taxSettings } from '../../testing/taxes.ts';
 import { assertActivity, assertTrialBalance } from '../../testing/trial-balance.ts';
 import { checkBooks } from './check.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
@@ -19,13 +21,39 @@ const billing = await startSales();
 const { api, create, update } = billing;
 afterAll(() => billing.stop());
 
+// Taxed documents, at a rate that changes among their dates.
+await billing.saveSettings({ salesTax: taxSettings(addDays(today(), -20)) }, 1);
+await eventually(async () => expect((await create()).salesTax).not.toBeNull());
+
 const { newAccount, refresh, steps } = createMoneySteps(billing);
+
+/** The report of any range equals the ledger's account, and months add up. */
+const assertSalesTax = async (): Promise<void> => {
+  const reportOf = async (from: number, to: number) => {
+    const query = { from: addDays(today(), from), to: addDays(today(), to) };
+    return (await api.call(billingApi.salesTaxReport, { query })).body;
+  };
+  for (const [from, to] of [
+    [-60, 30],
+    [-20, -1],
+    [-45, -21],
+  ] as const) {
+    const { rows, totals, account } = await reportOf(from, to);
+    expect(totals.due).toBe(account.documents);
+    expect(toMoney(sum(rows.map(({ due }) => due)))).toBe(totals.due);
+    expect(toMoney(decimal(totals.sales.tax).minus(totals.credits.tax))).toBe(totals.due);
+  }
+  const [early, late, all] = await Promise.all([reportOf(-90, -10), reportOf(-9, 60), reportOf(-90, 60)]);
+  expect(early.account.closing).toBe(late.account.opening);
+  expect(late.account.closing).toBe(all.account.closing);
+};
 
 const assertInvariants = async ({ customerId, expected, invoices, payments }: Account): Promise<void> => {
   expect(await checkBooks(billing.db)).toEqual([]);
   expect(await readUnbalancedEntries(billing.db)).toEqual([]);
   expect(await readLedgerDifferences(billing.db)).toEqual([]);
   await assertTrialBalance(billing, { from: addDays(today(), -20), to: addDays(today(), -payments.length) });
+  await assertSalesTax();
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
   const [balance] = body.balances;
   const { currentBalance = '0', days8to14 = '0', days15to21 = '0', pastDue = '0' } = balance ?? {};
@@ -187,7 +215,7 @@ it('the check of the books finds inconsistencies', async () => {
   await sql`update payments set unapplied = 19 where id = ${body.id}`.execute(billing.db);
   await sql`update allocations set amount = 29 where payment_id = ${body.id}`.execute(billing.db);
   expect(await checkBooks(billing.db)).toEqual([
-    { of: 'customer', id: customerId, computed: '30.00', stored: '31.00' },
+    { of: 'customer', id: customerId, computed: '38.00', stored: '39.00' },
     { of: 'invoice', id: invoiceId, computed: '29.00', stored: '30.00' },
     { of: 'payment', id: body.id, computed: '21.00', stored: '19.00' },
   ]);
