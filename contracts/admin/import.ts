@@ -76,6 +76,8 @@ export const importAnswer = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   withoutTier: z.number().int(),
+  /** Added and changed products that are taxable. */
+  taxable: z.number().int(),
   /**
    * Rows whose record a user changed in this product since the export. Stored values win without
    * `overwrite`.

@@ -16,6 +16,7 @@ const found = {
   unchanged: 0,
   refused: 1,
   withoutTier: 1,
+  taxable: 0,
   changedHere: 0,
   overwrite: false,
   noted: 0,

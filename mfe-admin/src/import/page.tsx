@@ -120,6 +120,14 @@ const Preview = (props: PreviewProps) => {
         figures={[
           { label: 'Added', value: found.added.toLocaleString('en-US') },
           { label: 'Changed', value: found.changed.toLocaleString('en-US') },
+          ...(found.subject === 'products'
+            ? [
+                {
+                  label: 'Taxable',
+                  value: `${found.taxable.toLocaleString('en-US')} of ${toStore.toLocaleString('en-US')}`,
+                },
+              ]
+            : []),
           { label: 'Refused', value: found.refused.toLocaleString('en-US'), strong: found.refused > 0 },
         ]}
       >

@@ -32,6 +32,7 @@ export const beginImport = async (
     unchanged: 0,
     refused: 0,
     withoutTier: 0,
+    taxable: 0,
     stored: 0,
     changedHere: 0,
     noted: 0,

@@ -32,6 +32,7 @@ export const ImportSchema = defineEntity({
     unchanged: p.integer(),
     refused: p.integer(),
     withoutTier: p.integer(),
+    taxable: p.integer(),
     changedHere: p.integer(),
     noted: p.integer(),
     clears: p.json<ImportAnswer['clears']>(),

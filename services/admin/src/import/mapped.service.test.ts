@@ -248,6 +248,23 @@ describe('records of other programs', () => {
     ]);
   });
 
+  it('are not taxable if the file does not say, unless the answer is Yes, and the preview counts them', async () => {
+    const list = [
+      ['Item Code', 'Name', 'U/M', 'Price', 'Sales Tax Code'],
+      ['TX-1', 'Charcoal by the bag', 'each', '12.40', 'Tax'],
+      ['TX-2', 'Pork by the pound', 'lb', '4.00', ''],
+      ['TX-3', 'Veal by the pound', 'lb', '9.00', 'Non'],
+    ];
+    const { standIns } = await suggest('products', list);
+    expect(standIns).toContainEqual({ field: 'taxable', value: 'No' });
+    expect(await stage('products', list)).toMatchObject({ added: 3, taxable: 1 });
+    const yes = standIns.map((each) => (each.field === 'taxable' ? { ...each, value: 'Yes' } : each));
+    expect(await stage('products', list, { standIns: yes })).toMatchObject({ added: 3, taxable: 2 });
+    await bring('products', list);
+    const found = await Promise.all(['TX-1', 'TX-2', 'TX-3'].map(async (code) => product(code)));
+    expect(found.map((each) => each?.taxable)).toEqual([true, false, false]);
+  });
+
   it('take the first and last name as the name, and are inactive if deleted', async () => {
     await bring('customers', [
       ['Company', 'First Name', 'Last Name', 'Phone', 'Terms', 'Active'],

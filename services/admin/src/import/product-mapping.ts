@@ -91,6 +91,10 @@ export const fillTypeByUnit = (fields: Fields): Fields => {
   return { ...fields, productType: isWeighed ? 'variable-weight' : 'fixed-weight' };
 };
 
+/** Replaces the answer to the question of taxable products by its value. */
+export const fillTaxable = (fields: Fields): Fields =>
+  typeof fields.taxable === 'string' ? { ...fields, taxable: fields.taxable === 'Yes' } : fields;
+
 const questions: readonly Question[] = [
   {
     field: 'brand',
@@ -123,6 +127,13 @@ const questions: readonly Question[] = [
     defaultAnswer: () => typeByUnit,
   },
   ...priceQuestions,
+  {
+    field: 'taxable',
+    label: 'Taxable of new products that do not say',
+    required: false,
+    answers: toSameOptions(['No', 'Yes']),
+    defaultAnswer: () => 'No',
+  },
 ];
 
 /** If the QuickBooks items are codes, the description is the name. */

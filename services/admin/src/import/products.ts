@@ -12,7 +12,7 @@ import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import type { StoredFields } from './import.ts';
 import { activeParser, taxParser } from './parse-values.ts';
-import { fillTypeByUnit, productMapping } from './product-mapping.ts';
+import { fillTaxable, fillTypeByUnit, productMapping } from './product-mapping.ts';
 import {
   collectLowerTexts,
   keepStoredSpelling,
@@ -196,7 +196,7 @@ export const productSubject: Subject = {
     return name ? `name ${name}\n${toNameKey(readText(values, 'brand'))}` : null;
   },
   fillIn: (fields) => {
-    const typed = fillTypeByUnit(fields);
+    const typed = fillTaxable(fillTypeByUnit(fields));
     return 'name' in typed
       ? { ...typed, name: readText(typed, 'name') || readText(typed, 'productCode') }
       : typed;

@@ -154,6 +154,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       changed_here: count('changed_here', '+', staged.filter((row) => row.changedHere.length > 0).length),
       clears: sql<ImportAnswer['clears']>`${JSON.stringify(countCleared(found.clears, staged))}::jsonb`,
       noted: count('noted', '+', staged.filter(({ notes }) => notes.length > 0).length),
+      taxable: count('taxable', '+', staged.filter(({ record }) => record?.taxable === true).length),
       without_tier: count(
         'without_tier',
         '+',

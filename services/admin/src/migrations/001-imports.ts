@@ -17,6 +17,7 @@ export const imports = `
     refused int not null,
     stored int not null,
     without_tier int not null default 0,
+    taxable int not null default 0,
     changed_here integer not null default 0,
     noted integer not null default 0,
     -- Number of stored values that the import clears, by column.
