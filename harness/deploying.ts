@@ -53,7 +53,7 @@ export function copyCheckout(folder: string, env: Record<string, string>): Check
     },
     change(area, mark) {
       appendFileSync(join(folder, 'services', area, 'src', 'service.ts'), `\n// ${mark}\n`);
-      appendFileSync(join(folder, `mfe-${area}`, 'src', 'pages.tsx'), `\nexport const ${mark} = true;\n`);
+      appendFileSync(join(folder, `mfe-${area}`, 'src', 'routes.ts'), `\nexport const ${mark} = true;\n`);
     },
     break: (area, words) =>
       appendFileSync(join(folder, 'services', area, 'src', 'service.ts'), `\nthrow new Error('${words}');\n`),

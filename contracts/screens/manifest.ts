@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { areaNames } from '../areas.ts';
+import { type Area, areaNames } from '../areas.ts';
+import type { Route, Widget } from './routes.ts';
 
 /**
  * Version of the contract between the shell and remotes: the exports of `./pages` and `./widgets/<name>`, and
@@ -57,7 +58,7 @@ const remoteWidgetSchema = z.strictObject({
   needs,
 });
 
-/** `mfe-<name>/manifest.json`, readable without running the remote. The build rejects unknown fields. */
+/** Navigation, routes and widgets of a remote, readable without running it. */
 export const manifestSchema = z.strictObject({
   contract: z.number().int().positive(),
   name: z.enum(areaNames),
@@ -68,8 +69,31 @@ export const manifestSchema = z.strictObject({
 
 const file = z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/);
 
+/** `mfe-<area>/src/routes.ts`: the only list of a remote's routes and widgets. */
+export interface RemoteDefinition {
+  routes: Readonly<Record<string, Route>>;
+  widgets: readonly Widget[];
+}
+
+export const createManifest = (name: Area, { routes, widgets }: RemoteDefinition): Manifest =>
+  manifestSchema.parse({
+    contract: remoteContractVersion,
+    name,
+    navigation: Object.values(routes).flatMap(({ path, title, item }) =>
+      item ? [{ label: title, path, ...item }] : [],
+    ),
+    routes: Object.values(routes).map(({ path, title, frame, words, needs }) => ({
+      path,
+      title,
+      frame,
+      words,
+      needs,
+    })),
+    widgets,
+  });
+
 /**
- * `manifest.json` with build results. Ignores unknown fields, because a remote may be released before the
+ * `manifest.json` of the build, with build results. Ignores unknown fields, because a remote may be released before the
  * gateway and shell that know them.
  */
 export const builtManifestSchema = z.object({

@@ -1,57 +1,65 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
-import { type Manifest, manifestSchema, remoteContractVersion } from '@primal/contracts/screens/manifest';
-import type { Page } from '@primal/kit/platform';
+import { documents } from '@primal/contracts/documents';
+import { linkedPages } from '@primal/contracts/screens/links';
+import type { RemoteDefinition } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
+import { manifests } from '../../harness/manifests.ts';
 import { repository } from './sources.ts';
 
-const remoteFolder = (name: string) => join(repository, `mfe-${name}`);
+const paths = manifests.flatMap(({ routes }) => routes.map(({ path }) => path));
 
-const readManifest = (name: string): Manifest =>
-  manifestSchema.parse(JSON.parse(readFileSync(join(remoteFolder(name), 'manifest.json'), 'utf8')));
+describe.each(manifests)('the routes of $name', ({ name, widgets, navigation, ...manifest }) => {
+  const folder = join(repository, `mfe-${name}`, 'src');
 
-describe.each(areaNames)('the manifest of %s', (name) => {
-  const manifest = readManifest(name);
-
-  it('has its name and the contract of this shell', () => {
-    expect(manifest).toMatchObject({ name, contract: remoteContractVersion });
+  it('name existing pages', async () => {
+    const { routes } = (await import(join(folder, 'routes.ts'))) as RemoteDefinition;
+    const pages = Object.values(routes).map(({ page }) => page);
+    const missing = pages.filter(
+      (page) =>
+        !existsSync(join(folder, page)) ||
+        !/^export (default|\{ default)/m.test(readFileSync(join(folder, page), 'utf8')),
+    );
+    expect(missing).toEqual([]);
   });
 
-  it('names exactly the pages that the remote exposes', async () => {
-    const { default: pages } = (await import(join(remoteFolder(name), 'src/pages.tsx'))) as {
-      default: Page[];
-    };
-    expect(manifest.routes.map((route) => route.path).sort()).toEqual(pages.map((page) => page.path).sort());
-  });
-
-  it('names existing widgets with the agreed props', () => {
+  it('name existing widgets with the agreed props', () => {
     const agreed = readFileSync(join(repository, 'contracts/screens/widgets.ts'), 'utf8');
-    for (const widget of manifest.widgets) {
-      expect(existsSync(join(remoteFolder(name), `src/widgets/${widget.name}.tsx`))).toBe(true);
+    for (const widget of widgets) {
+      expect(existsSync(join(folder, `widgets/${widget.name}.tsx`))).toBe(true);
       expect(agreed).toContain(`'${name}/${widget.name}'`);
     }
   });
 
-  it('links to its own pages', () => {
-    const paths = manifest.routes.map((route) => route.path);
-    for (const item of manifest.navigation) expect(paths).toContain(item.path);
+  it('cover only own paths with their navigation items', () => {
+    const own = manifest.routes.map(({ path }) => path);
+    const covered = navigation.flatMap(({ covers }) => covers);
+    expect(covered.filter((path) => !own.some((one) => one === path || one.startsWith(`${path}/`)))).toEqual(
+      [],
+    );
   });
 });
 
-describe('the manifests together', () => {
-  const manifests = areaNames.map(readManifest);
-
+describe('the routes together', () => {
   it('assign each path to one remote', () => {
-    const paths = manifests.flatMap((manifest) => manifest.routes.map((route) => route.path));
     expect(paths).toEqual([...new Set(paths)]);
   });
 
+  it('include each page that other areas link to', () => {
+    expect(Object.values(linkedPages).filter(({ path }) => !paths.includes(path))).toEqual([]);
+  });
+
+  // Pages of ledger entries are not built yet.
+  it('include the page of each document', () => {
+    const pages = documents.flatMap(({ page }) => page?.replace('{id}', ':id') ?? []);
+    expect(pages.filter((page) => !paths.includes(page) && !page.startsWith('/ledger/'))).toEqual([]);
+  });
+
   it('place each item and each dashboard widget at its own position', () => {
-    const places = manifests.flatMap((manifest) => manifest.navigation.map((item) => item.order));
+    const places = manifests.flatMap(({ navigation }) => navigation.map(({ order }) => order));
     expect(new Set(places).size).toBe(places.length);
     const onDashboard = manifests.flatMap(({ widgets }) =>
-      widgets.flatMap((widget) => widget.dashboard ?? []),
+      widgets.flatMap(({ dashboard }) => dashboard ?? []),
     );
     expect(new Set(onDashboard).size).toBe(onDashboard.length);
   });

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { manifestSchema } from '@primal/contracts/screens/manifest';
 import type { Call } from '@primal/contracts/shared/api';
 import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import {
@@ -14,8 +10,7 @@ import {
   permissions,
 } from '@primal/contracts/shared/permissions';
 import { expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '../..');
+import { manifests } from '../../harness/manifests.ts';
 
 const nameOf = (needed: CallPermission): string => {
   if (needed === 'signedIn') return 'everybody with an account';
@@ -65,9 +60,6 @@ test('existing accounts keep their permissions after the roles migration', () =>
 });
 
 test('each page names its permission unless every account may open it', () => {
-  const manifests = areaNames.map((area) =>
-    manifestSchema.parse(JSON.parse(readFileSync(join(root, `mfe-${area}`, 'manifest.json'), 'utf8'))),
-  );
   const forEverybody = manifests.flatMap(({ routes, widgets }) => [
     ...routes.filter(({ needs }) => needs.length === 0).map(({ path }) => path),
     ...widgets.filter(({ needs }) => needs.length === 0).map(({ name }) => name),

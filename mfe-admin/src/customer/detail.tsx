@@ -1,5 +1,7 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { settingsApi } from '@primal/contracts/admin/settings';
+import { links } from '@primal/contracts/screens/links';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
@@ -25,6 +27,7 @@ import {
 import { explainError, useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
+import { paths } from '../routes.ts';
 import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { CertificateNotice, useTaxTerms } from './tax-fields.tsx';
@@ -93,7 +96,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
   </Section>
 );
 
-const back = { to: '/customers', label: 'Back to Customers' };
+const back = { to: paths.customers, label: 'Back to Customers' };
 
 const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
   const goTo = useGoTo();
@@ -106,7 +109,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
     findRefusal: findDeletionRefusal,
     done: 'Customer deleted successfully',
     failed: (error) => explainError(error, 'Failed to delete customer'),
-    onDone: () => goTo('/customers'),
+    onDone: () => goTo(paths.customers),
   });
   const editReason = useDisabledReason(customersApi.updateCustomer.permission);
   const paymentReason = useDisabledReason('takePayments');
@@ -131,11 +134,14 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
         actions={
           <>
             {customer.isActive && (
-              <LinkButton variant="default" to={`/sales-orders/create?customerId=${customer.id}`}>
+              <LinkButton
+                variant="default"
+                to={withQuery(links.createSalesOrder, { customerId: customer.id })}
+              >
                 New Sales Order
               </LinkButton>
             )}
-            <LinkButton variant="default" to={`/customers/${customer.id}/price-list`}>
+            <LinkButton variant="default" to={paths.priceList(customer.id)}>
               Price List
             </LinkButton>
             <ActionButton

@@ -16,6 +16,7 @@ import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { createEmptyList } from '../list-actions.tsx';
+import { paths } from '../routes.ts';
 import { findDeletionRefusal } from './deletion.ts';
 import { HoldBadge } from './hold-badge.tsx';
 
@@ -93,7 +94,7 @@ export default function Customers() {
         </>
       }
       columns={columns}
-      rowHref={({ id }) => `/customers/${id}`}
+      rowHref={({ id }) => paths.customer(id)}
       actions={actions}
       dialogs={{
         edit: ({ id }, onClose) => <Widget name="admin/customer-form" customerId={id} onClose={onClose} />,

@@ -18,6 +18,7 @@ import { ColumnsStep, SkippedRows } from '@primal/kit/imports';
 import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
+import { paths } from '../routes.ts';
 import { downloadTemplate } from './csv-menu.tsx';
 import classes from './preview.module.css';
 import { ImportPreview } from './preview.tsx';
@@ -26,21 +27,21 @@ import { type PricingTier, useImport } from './use-import.ts';
 const pages = {
   products: {
     title: 'Import Products',
-    back: { to: '/products', label: 'Back to Products' },
+    back: { to: paths.products, label: 'Back to Products' },
     nouns: ['product', 'products'],
     known:
       'An existing product is found by its Product Code, or by Name and Brand if it has no code. A new product needs Name, Brand, Unit, Billed By and the wholesale, restaurant and retail prices.',
   },
   customers: {
     title: 'Import Customers',
-    back: { to: '/customers', label: 'Back to Customers' },
+    back: { to: paths.customers, label: 'Back to Customers' },
     nouns: ['customer', 'customers'],
     known:
       'An existing customer is found by Name and Phone, or by Name and Address. A new customer needs a Name. If rows have no pricing tier, you choose one for all of them.',
   },
   'customer-prices': {
     title: 'Import Customer Prices',
-    back: { to: '/customers', label: 'Back to Customers' },
+    back: { to: paths.customers, label: 'Back to Customers' },
     nouns: ['customer price', 'customer prices'],
     known:
       'An existing price is found by Customer, Product Code or Category, Minimum and From. A new price needs Customer, Product Code or Category, Kind (fixed, percent_off, amount_off or over_cost), Value and From. If rows have no kind or start date, you choose them for all of these rows. A sheet may also have products down and customers across.',

@@ -14,6 +14,7 @@ import {
 import { useApiQuery, useParams, useUrlParams } from '@primal/kit/platform';
 import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
+import { paths } from '../routes.ts';
 import { PriceListPaper } from './sheet.tsx';
 
 interface PriceListQuery {
@@ -93,7 +94,7 @@ export default function PriceListPrint() {
   );
   const letterhead = useLetterhead();
   const list = query.data ?? null;
-  const back = { to: `/customers/${id}`, label: 'Back to Customer' };
+  const back = { to: paths.customer(id), label: 'Back to Customer' };
   if (!letterhead) return loading;
   return (
     <PrintDesk

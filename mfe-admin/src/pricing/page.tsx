@@ -8,6 +8,7 @@ import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { useCategories, withAllOption } from '../product/categories.ts';
+import { paths } from '../routes.ts';
 import { listChoices } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { createColumns, usePriceRights } from './columns.tsx';
@@ -209,7 +210,7 @@ export default function ProductPricing() {
       <PageHeader
         title="Product Pricing Management"
         subtitle="Edit all prices in one table, like a spreadsheet, and save them together"
-        back={{ to: '/products', label: 'Back to Products' }}
+        back={{ to: paths.products, label: 'Back to Products' }}
         actions={
           <>
             <CsvMenu subject="customer-prices" label="Customer Prices" />

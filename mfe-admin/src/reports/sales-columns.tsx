@@ -4,11 +4,13 @@ import {
   type SalesReport,
   type SalesRow,
 } from '@primal/contracts/admin/sales-report';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { type CsvColumn, TextLink, TwoLines } from '@primal/kit';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
+import { paths } from '../routes.ts';
 
 export const groupLabels: Record<SalesGroup, { label: string; heading: string; one: string }> = {
   customer: { label: 'Customer', heading: 'Sales by Customer', one: 'customer' },
@@ -30,9 +32,7 @@ export const toRowKey = ({ id, date, name, isCharges }: SalesRow): string =>
 
 const toHref = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | null => {
   if (id === null || (by !== 'customer' && by !== 'product')) return null;
-  return by === 'customer'
-    ? `/customers/${id}`
-    : `/products?q=${encodeURIComponent(productCode ?? name ?? '')}`;
+  return by === 'customer' ? paths.customer(id) : withQuery(paths.products, { q: productCode ?? name ?? '' });
 };
 
 const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {

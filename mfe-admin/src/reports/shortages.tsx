@@ -7,6 +7,7 @@ import {
   shortagesApi,
 } from '@primal/contracts/admin/shortages';
 import { reportDays } from '@primal/contracts/admin/stats';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -15,6 +16,7 @@ import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
+import { paths } from '../routes.ts';
 import { formatCustomerFileNamePart, listCustomerFact, withCustomerColumn } from './figures.ts';
 import { RangeFields, ReportPage, type ReportTable } from './report-page.tsx';
 
@@ -31,9 +33,7 @@ const countMissing = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipp
 
 const toHref = (by: ShortageGroup, { id, name, productCode }: ShortageRow): string | null => {
   if (id === null || by === 'day') return null;
-  return by === 'customer'
-    ? `/customers/${id}`
-    : `/products?q=${encodeURIComponent(productCode ?? name ?? '')}`;
+  return by === 'customer' ? paths.customer(id) : withQuery(paths.products, { q: productCode ?? name ?? '' });
 };
 
 const Name = ({ by, row }: { by: ShortageGroup; row: ShortageRow }) => {

@@ -6,6 +6,7 @@ import { type CsvColumn, Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';
 import type { Column } from '@primal/kit/table';
+import { paths } from '../routes.ts';
 import { ReportPage, type ReportTable } from './report-page.tsx';
 
 const heading = 'Customers Who Stopped Buying';
@@ -16,7 +17,7 @@ const columns: Column<StoppedCustomer>[] = [
   {
     header: 'Customer',
     card: 'title',
-    cell: ({ customerId, name }) => <TextLink to={`/customers/${customerId}`}>{name}</TextLink>,
+    cell: ({ customerId, name }) => <TextLink to={paths.customer(customerId)}>{name}</TextLink>,
   },
   {
     header: 'Phone',

@@ -4,6 +4,7 @@ import { LinkButton, PageHeader, QueryView, Text } from '@primal/kit';
 import { ProgressBar } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../routes.ts';
 import { PartSection } from './part-section.tsx';
 import classes from './set-up.module.css';
 
@@ -75,7 +76,7 @@ export default function SetUp() {
       <PageHeader
         title="Set-up"
         subtitle="What prints on your documents, how they are numbered, and how they are e-mailed"
-        back={{ to: '/settings', label: 'Back to Settings' }}
+        back={{ to: paths.settings, label: 'Back to Settings' }}
       />
       <QueryView query={settings}>{(stored) => <Parts stored={stored} />}</QueryView>
     </>

@@ -1,9 +1,10 @@
 import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { findDocument, findRecordPage } from '@primal/contracts/documents';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 /** Description by check name; unknown checks have none. */
 export const checkDescriptions: Partial<Record<string, string>> = {
@@ -98,7 +99,7 @@ export const listBookLines = (answer: BooksAnswer): BookLine[] => [
 const toDrawerPath = (shown: string | null): string => {
   const [month, day, year] = (shown ?? '').split('/');
   const date = `${year}-${month}-${day}`;
-  return isBusinessDate(date) ? paths.drawerDay(date) : paths.drawer;
+  return isBusinessDate(date) ? withQuery(paths.drawer, { date }) : paths.drawer;
 };
 
 export const findPagePath = ({

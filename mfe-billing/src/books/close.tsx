@@ -6,6 +6,8 @@ import {
   type ClosePointName,
 } from '@primal/contracts/billing/book-checks';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
+import { links } from '@primal/contracts/screens/links';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -38,7 +40,7 @@ import {
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { focusHeading } from '../focus-heading.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { PendingClosingAlert, usePendingClosing } from './closings.tsx';
 import { useBooks } from './use-books.ts';
 
@@ -57,7 +59,7 @@ const stepText: Record<Step, StepText> = {
     label: 'Drafts still open',
     reason: 'Drafts are not in receivables yet. Send or void them.',
     action: 'Show Drafts',
-    to: (_point, { through }) => paths.foundInvoices({ status: 'draft', to: through }),
+    to: (_point, { through }) => withQuery(paths.invoices, { status: 'draft', to: through }),
   },
   unapplied_credit: {
     label: 'Unapplied credit',
@@ -71,13 +73,13 @@ const stepText: Record<Step, StepText> = {
     reason: 'They were marked as sent, but no PDF was ever made.',
     action: 'Show Invoices',
     to: ({ since }, { through }) =>
-      paths.foundInvoices({ status: 'without_pdf', ...(since && { from: since }), to: through }),
+      withQuery(paths.invoices, { status: 'without_pdf', ...(since && { from: since }), to: through }),
   },
   open_drawer_days: {
     label: 'Cash drawer days not closed',
     reason: 'Count the drawer and close its day.',
     action: 'Show Cash Drawer',
-    to: ({ since }) => (since ? paths.drawerDay(since) : paths.drawer),
+    to: ({ since }) => (since ? withQuery(paths.drawer, { date: since }) : paths.drawer),
   },
   undeposited_checks: {
     label: 'Checks not deposited',
@@ -155,7 +157,9 @@ const Export = ({ through, points }: CloseAnswer) => {
       title="3. Accounting Export"
       actions={
         <LinkButton
-          to={count > 0 && since ? paths.exportOfDays(since, through) : paths.accountingExports}
+          to={
+            count > 0 && since ? `${paths.accountingExports}#${since}..${through}` : paths.accountingExports
+          }
           variant="default"
         >
           {count > 0 ? 'Export' : 'Show Exports'}
@@ -219,7 +223,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
         {isClosed && (
           <>
             {' '}
-            An admin can reopen them under <TextLink to={paths.settings}>Settings</TextLink>.
+            An admin can reopen them under <TextLink to={links.settings}>Settings</TextLink>.
           </>
         )}
         {!isClosed &&

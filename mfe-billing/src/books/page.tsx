@@ -30,7 +30,7 @@ import { ProgressBar } from '@primal/kit/parts';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import {
   type BookLine,
   checkDescriptions,

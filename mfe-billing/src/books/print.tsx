@@ -2,7 +2,7 @@ import { formatDate, formatInstant, isBusinessDate, today } from '@primal/contra
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, type PrintColumn, PrintFrame, PrintTable } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { type BookLine, listBookLines } from './check-text.ts';
 import { useBooks } from './use-books.ts';
 

@@ -38,7 +38,7 @@ import {
 import { send, useApiMutation, useHasPermission } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-import { cashReadPaths } from '../paths.ts';
+import { cashReadPaths } from '../read-paths.ts';
 import classes from './drawer.module.css';
 
 const countDraft = z.record(z.string(), z.string());

@@ -4,6 +4,7 @@ import {
   type DrawerPayout,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -24,7 +25,7 @@ import { IconBan } from '@primal/kit/icons';
 import { useHasPermission } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { CountDrawer } from './count.tsx';
 import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
 import classes from './drawer.module.css';
@@ -103,13 +104,18 @@ const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => {
   const mayTake = useHasPermission('takePayments');
   const goTo = useGoTo();
   const canDrop = day.status === 'open' && mayTake;
-  useShortcut('b', 'Deposit cash of the drawer', () => goTo(paths.bankDrop(day.date)), canDrop);
+  useShortcut(
+    'b',
+    'Deposit cash of the drawer',
+    () => goTo(withQuery(paths.deposits, { fromDrawer: day.date })),
+    canDrop,
+  );
   return (
     <Section
       title="Cash In and Out"
       actions={
         canDrop && (
-          <LinkButton variant="default" to={paths.bankDrop(day.date)}>
+          <LinkButton variant="default" to={withQuery(paths.deposits, { fromDrawer: day.date })}>
             Bank Drop
           </LinkButton>
         )

@@ -9,7 +9,7 @@ import { FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { MoneyField, useCallDialog } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { VoidDialog } from '../document/void-dialog.tsx';
-import { cashReadPaths } from '../paths.ts';
+import { cashReadPaths } from '../read-paths.ts';
 
 interface Props {
   day: DrawerDayAnswer;

@@ -12,7 +12,7 @@ import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { DescriptionList, TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
 import { createMoneyColumn } from '../document/list.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 /** 'CR-1003', 'Payment of Corner Bistro' */
 export const formatEntryName = ({ kind, number, customerName }: DrawerEntry): string =>

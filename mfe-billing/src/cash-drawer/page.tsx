@@ -1,4 +1,5 @@
 import { cashDrawerApi, type DrawerDaySummary, formatOverShort } from '@primal/contracts/billing/cash-drawer';
+import { withQuery } from '@primal/contracts/screens/routes';
 import {
   addDays,
   type BusinessDate,
@@ -31,7 +32,8 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
 import { focusHeading } from '../focus-heading.ts';
-import { cashReadPaths, paths } from '../paths.ts';
+import { cashReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import { OpenedDay } from './day.tsx';
 import classes from './drawer.module.css';
 
@@ -159,7 +161,8 @@ const UnclosedDays = ({ shown }: { shown: BusinessDate }) => {
   if (!first) return null;
   return (
     <Alert color="yellow" mb="md" role="status">
-      The cash drawer of <TextLink to={paths.drawerDay(first.date)}>{formatDate(first.date)}</TextLink> is
+      The cash drawer of{' '}
+      <TextLink to={withQuery(paths.drawer, { date: first.date })}>{formatDate(first.date)}</TextLink> is
       still open
       {others.length > 0 && `, and ${others.length === 1 ? 'one more' : `${others.length} more`} below`}.
       Count it and close its day.
@@ -227,7 +230,7 @@ export default function CashDrawer() {
           loadingLabel="Loading days..."
           columns={columns}
           {...listProps(days)}
-          rowHref={(day) => paths.drawerDay(day.date)}
+          rowHref={(day) => withQuery(paths.drawer, { date: day.date })}
           empty={{ title: 'No day was opened yet' }}
         />
       </Section>

@@ -6,6 +6,7 @@ import {
   type DrawerPayout,
   formatOverShort,
 } from '@primal/contracts/billing/cash-drawer';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
@@ -20,7 +21,7 @@ import {
   recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import {
   describeEntry,
   describeVoided,
@@ -86,7 +87,7 @@ const Sheet = ({ record: day, letterhead }: PaperProps<DrawerDayAnswer>) => {
         day.closedAt && { label: 'Closed', value: formatInstant(day.closedAt) },
       ]}
       stamp={day.status === 'open' ? 'OPEN' : undefined}
-      back={{ ...back, to: paths.drawerDay(day.date) }}
+      back={{ ...back, to: withQuery(paths.drawer, { date: day.date }) }}
       printLabel="Print Sheet"
       fileName={`Cash Drawer ${day.date}`}
     >

@@ -9,7 +9,7 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues } from '@primal/kit/grid';
 import { stored, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { chooseToastTitle, hasExtraDigit } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
 import {

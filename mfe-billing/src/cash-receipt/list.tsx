@@ -10,7 +10,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { createMoneyColumn, createNumberColumn, markVoided, VoidAction } from '../document/list.tsx';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 /** `Jan 05, 2024`, as in this list (docs/rules/values.md#dates). */
 const formatSaleDate = (date: BusinessDate): string =>

@@ -8,7 +8,7 @@ import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
 const missing = {

@@ -20,7 +20,8 @@ import {
 import { useApiMutation, useParams } from '@primal/kit/platform';
 import { PaperPage, printPage, QrCode, WeightCertificate } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
-import { invoiceMissing, paths } from '../paths.ts';
+import { invoiceMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import classes from './certificate.module.css';
 
 const CertificatePapers = ({ invoiceId }: { invoiceId: string }) => {

@@ -2,8 +2,8 @@ import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
-import { receivableReadPaths } from '../paths.ts';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
+import { receivableReadPaths } from '../read-paths.ts';
 
 interface Props {
   credit: CreditMemoSummary;

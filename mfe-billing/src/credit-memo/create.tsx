@@ -5,7 +5,7 @@ import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues } from '@primal/kit/grid';
 import { send, useApiQuery } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { chooseToastTitle } from '../sale/values.ts';
 import { fetchCredits, listOverCredits } from './credited-lines.ts';
 import { CreditForm } from './form.tsx';

@@ -7,6 +7,7 @@ import {
   formatCreditReason,
 } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { links } from '@primal/contracts/screens/links';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice } from '@primal/contracts/shared/lines';
@@ -32,7 +33,9 @@ import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform'
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
-import { creditMissing, paths, receivableReadPaths } from '../paths.ts';
+import { creditMissing } from '../missing.ts';
+import { receivableReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import { formatDetails, formatLineWeight, formatUnit } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
@@ -88,7 +91,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
       items={[
         {
           term: 'Customer',
-          value: <TextLink to={paths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
+          value: <TextLink to={links.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
         },
         { term: 'Credit Date', value: formatDate(credit.creditDate) },
         isPositive(credit.discount) && {

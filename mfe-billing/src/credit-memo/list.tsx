@@ -17,7 +17,7 @@ import {
   markVoided,
   VoidAction,
 } from '../document/list.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { VoidCredit } from './actions.tsx';
 
 /** Allows a line break after the slash of 'Discount/Adjustment'. */

@@ -17,7 +17,8 @@ import {
   PrintParty,
   recordPaper,
 } from '@primal/kit/print';
-import { creditMissing, paths } from '../paths.ts';
+import { creditMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
 const loading = 'Loading credit memo...';

@@ -43,7 +43,8 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
-import { cashReadPaths, paths } from '../paths.ts';
+import { cashReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 
 const columns: Column<UndepositedCheck>[] = [
   {

@@ -21,7 +21,8 @@ import {
   VoidAction,
 } from '../document/list.tsx';
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
-import { cashReadPaths, paths } from '../paths.ts';
+import { cashReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [

@@ -14,7 +14,7 @@ import {
   recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const back = { to: paths.deposits, label: 'Back to Deposits' };
 const missing = { title: 'Deposit not found', back };

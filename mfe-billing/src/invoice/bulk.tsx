@@ -3,7 +3,7 @@ import { ActionButton, Button, LinkButton } from '@primal/kit';
 import { IconBrandGoogleDrive, IconDownload, IconMail, IconPrinter } from '@primal/kit/icons';
 import { BulkBar } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { maxInvoicesPerFile, useInvoiceWork } from './invoice-work.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Group, IconAction, StatusBadge } from '@primal/kit';
 import { IconEye, IconFileText, IconPrinter, IconScale } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 type InvoiceColumn = Column<InvoiceSummary>;
 

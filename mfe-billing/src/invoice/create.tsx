@@ -4,7 +4,7 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { confirmUnusualValues, useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';
 import { createAmend, explainError, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { InvoiceForm } from './form.tsx';
 import { chooseToastTitle, createBody, findWeightIssues, invoiceForm } from './values.ts';
 

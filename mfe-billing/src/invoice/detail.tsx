@@ -7,6 +7,7 @@ import { describeShort } from '@primal/contracts/billing/invoice-sheet';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
+import { links } from '@primal/contracts/screens/links';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
@@ -28,7 +29,8 @@ import { useApiQuery } from '@primal/kit/platform';
 import { PaperPage, type PaperProps, PrintSheet, recordPaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
-import { invoiceMissing, paths } from '../paths.ts';
+import { invoiceMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { InvoiceStatus } from './columns.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
@@ -180,7 +182,7 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
           poNumber && { term: 'PO Number', value: poNumber },
           salesOrderId && {
             term: 'Sales Order',
-            value: <TextLink to={paths.salesOrder(salesOrderId)}>{salesOrderNumber ?? 'Show It'}</TextLink>,
+            value: <TextLink to={links.salesOrder(salesOrderId)}>{salesOrderNumber ?? 'Show It'}</TextLink>,
           },
           { term: 'Route', value: <RouteCell stop={stops(invoice.id)} /> },
         ]}

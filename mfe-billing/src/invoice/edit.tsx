@@ -22,7 +22,8 @@ import {
   usePageTitle,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { invoiceMissing, paths } from '../paths.ts';
+import { invoiceMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { confirmNewCustomer } from './confirm-customer.ts';
 import { InvoiceForm } from './form.tsx';
 import {

@@ -20,7 +20,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo } from 'react';
 import { markVoided, VoidAction } from '../document/list.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { InvoiceStatus } from './columns.tsx';
 import classes from './list.module.css';
 import { useDownloadPdf, useEmailInvoice, useIsDriveSetUp, useSaveToDrive } from './sending.ts';

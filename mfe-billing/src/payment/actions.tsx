@@ -5,7 +5,7 @@ import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
 import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
-import { receivableReadPaths } from '../paths.ts';
+import { receivableReadPaths } from '../read-paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {

@@ -1,4 +1,5 @@
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
+import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -16,7 +17,7 @@ import { usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { allocationColumns } from '../document/list.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };
@@ -69,7 +70,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           items={[
             {
               term: 'Customer',
-              value: <TextLink to={paths.customer(payment.customerId)}>{payment.customerName}</TextLink>,
+              value: <TextLink to={links.customer(payment.customerId)}>{payment.customerName}</TextLink>,
             },
             { term: 'Payment Date', value: formatDate(payment.paymentDate) },
             { term: 'Payment Method', value: formatMethod(payment) },

@@ -15,7 +15,7 @@ import { DateRange } from '@primal/kit/parts';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { createBalanceColumn, createDateColumn, createMoneyColumn } from '../document/list.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 import { RecordPayment } from './record-payment.tsx';
 

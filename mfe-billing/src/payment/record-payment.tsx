@@ -17,7 +17,7 @@ import {
 import { CustomerChoice, DocumentDate, MoneyField } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { findProblem, isInvalid } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 import { type PaymentForm, type PaymentProps, usePayment } from './use-payment.ts';

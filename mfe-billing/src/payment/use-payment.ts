@@ -9,7 +9,8 @@ import { useRecordDialog, useValueAutosave } from '@primal/kit/forms';
 import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import { z } from 'zod';
-import { paths, receivableReadPaths } from '../paths.ts';
+import { receivableReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import {
   computeShares,
   isOldest,

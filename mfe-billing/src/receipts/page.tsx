@@ -20,7 +20,7 @@ import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import {
   formatDays,
   formatKind,

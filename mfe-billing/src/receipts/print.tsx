@@ -11,7 +11,7 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import {
   formatDays,
   formatKind,

@@ -10,7 +10,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { keepPreviousData, sendPage, toApiKey, useQueries } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 /** Payment methods in deposit slip order. */
 export const receiptMethods = [

@@ -11,7 +11,7 @@ import {
   PrintNote,
   PrintTable,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import {
   type AgingFigure,
   describeAging,

@@ -1,4 +1,5 @@
 import type { ReceivableBalance } from '@primal/contracts/billing/receivables';
+import { links } from '@primal/contracts/screens/links';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
@@ -20,7 +21,7 @@ import { IconDownload, IconPrinter } from '@primal/kit/icons';
 import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { describeAging, listAgingFigures, parseAgingDate, sumAging, useAging } from './aging.ts';
 
 const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
@@ -38,7 +39,7 @@ const createColumns = (
       header: 'Customer',
       sort: 'customerName',
       card: 'title',
-      cell: ({ customer }) => <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+      cell: ({ customer }) => <TextLink to={links.customer(customer.id)}>{customer.name}</TextLink>,
       footer: 'All Accounts',
     },
     ...listAgingFigures(by).map(({ id, header }) => ({

@@ -29,7 +29,8 @@ import {
 import { FileField } from '@primal/kit/parts';
 import { explainError, explainLoadFailure, useApiMutation, useHasPermission } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { paths, receivableReadPaths } from '../paths.ts';
+import { receivableReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import { adminOnlyReason, describeContents, OpeningPreview } from './opening-preview.tsx';
 import { toOpeningCells } from './opening-rows.ts';
 

@@ -3,6 +3,7 @@ import {
   type ReceivablesAnswer,
   receivablesApi,
 } from '@primal/contracts/billing/receivables';
+import { links } from '@primal/contracts/screens/links';
 import {
   type AgingBucket,
   type AgingDate,
@@ -34,8 +35,8 @@ import {
 import { type Column, ListPage } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { createBalanceColumn } from '../document/list.tsx';
-import { paths } from '../paths.ts';
 import { RecordPayment } from '../payment/record-payment.tsx';
+import { paths } from '../routes.ts';
 import { StatementDialog } from '../statement/dialog.tsx';
 import classes from './accounts.module.css';
 
@@ -55,7 +56,7 @@ const createColumns = (by: AgingDate): Column<ReceivableBalance>[] => [
     card: 'title',
     cell: ({ customer }) => (
       <TwoLines
-        main={<TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>}
+        main={<TextLink to={links.customer(customer.id)}>{customer.name}</TextLink>}
         sub={customer.contactPerson}
       />
     ),

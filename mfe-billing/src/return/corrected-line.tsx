@@ -1,7 +1,7 @@
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { bind, Checkbox, TextLink } from '@primal/kit';
 import { NumberField } from '@primal/kit/forms';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import type { PieceChoice, ShownLine, ShownPiece } from './corrections.ts';
 import classes from './record-return.module.css';
 

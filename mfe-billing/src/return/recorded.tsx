@@ -4,7 +4,8 @@ import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decim
 import { Button, Dialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import type { KeyboardEvent } from 'react';
-import { paths, receivableReadPaths } from '../paths.ts';
+import { receivableReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import type { computeCreditTotals } from './choices.ts';
 import classes from './record-return.module.css';
 

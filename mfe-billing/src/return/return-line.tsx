@@ -14,7 +14,7 @@ import {
 import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
 import { bind, Checkbox, NativeSelect, TextLink } from '@primal/kit';
 import { QuantityField } from '@primal/kit/forms';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { type ChosenLine, isReturned, type LineChoice } from './choices.ts';
 import classes from './record-return.module.css';
 

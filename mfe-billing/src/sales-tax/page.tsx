@@ -1,6 +1,7 @@
 import { settingsApi } from '@primal/contracts/admin/settings';
 import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import type { SalesTaxReport, SalesTaxRow } from '@primal/contracts/billing/sales-tax-report';
+import { links } from '@primal/contracts/screens/links';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -23,7 +24,7 @@ import { DateRange } from '@primal/kit/parts';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { RecordTaxPayment } from './pay.tsx';
 import {
   csvColumns,
@@ -102,7 +103,7 @@ const Certificates = ({ certificates }: Pick<SalesTaxReport, 'certificates'>) =>
           header: 'Customer',
           card: 'title',
           cell: ({ customerId, customerName }) => (
-            <TextLink to={paths.customer(customerId)}>{customerName}</TextLink>
+            <TextLink to={links.customer(customerId)}>{customerName}</TextLink>
           ),
         },
         { header: 'Certificate', cell: ({ certificate }) => certificate ?? '—' },

@@ -10,7 +10,7 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { formatCode, formatExempt, formatMonth, readDays, useSalesTaxReport } from './report.ts';
 
 const columns: PrintColumn<SalesTaxRow>[] = [

@@ -20,7 +20,7 @@ import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
 import { PaperView, PaperWarning, usePaperEmail } from '@primal/kit/print';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { StatementPaper } from './sheet.tsx';
 import { parseStatementKind, statementKindOptions, useStatementKind } from './use-statements.ts';
 

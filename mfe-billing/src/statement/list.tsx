@@ -1,4 +1,5 @@
 import { resolveStatementPeriod, type StatementAnswer } from '@primal/contracts/billing/statement';
+import { links } from '@primal/contracts/screens/links';
 import { type AgingDate, defaultAgingDate, overdueBuckets } from '@primal/contracts/shared/aging';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive, sum } from '@primal/contracts/shared/decimal';
@@ -17,7 +18,7 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, useListState } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
-import { paths, type StatementSelection } from '../paths.ts';
+import { paths, type StatementSelection } from '../routes.ts';
 import { StatementDialog } from './dialog.tsx';
 import { useEmailStatements } from './statement-work.tsx';
 import {
@@ -53,7 +54,7 @@ const createColumns = (agingBy: AgingDate): Column<StatementAnswer>[] => [
     card: 'title',
     cell: ({ customer }) => (
       <TwoLines
-        main={<TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>}
+        main={<TextLink to={links.customer(customer.id)}>{customer.name}</TextLink>}
         sub={
           customer.email || (
             <Text span c="red" inherit>

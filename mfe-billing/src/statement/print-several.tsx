@@ -3,7 +3,7 @@ import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { createStatementHead, StatementBody } from './sheet.tsx';
 import { parseStatementKind, type StatementsQuery, useAllStatements } from './use-statements.ts';
 

@@ -1,7 +1,7 @@
 import { statementsApi } from '@primal/contracts/billing/statement';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
 import { PaperView, PrintFrame } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { createStatementHead, StatementBody } from './sheet.tsx';
 import { parseStatementKind } from './use-statements.ts';
 

@@ -17,7 +17,7 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
   if (type === 'invoice' || type === 'opening_invoice') return paths.invoice(id);

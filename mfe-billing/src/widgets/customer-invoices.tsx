@@ -1,4 +1,5 @@
 import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
+import { withQuery } from '@primal/contracts/screens/routes';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -6,7 +7,7 @@ import { LinkButton, Section } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns, widgetRows } from '../invoice/columns.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,
@@ -24,7 +25,7 @@ export default function CustomerInvoices({ customerId }: WidgetProps['billing/cu
       title="Invoices"
       note={invoices.rows && invoices.totalText}
       actions={
-        <LinkButton variant="default" size="compact-sm" to={paths.foundInvoices({ customerId })}>
+        <LinkButton variant="default" size="compact-sm" to={withQuery(paths.invoices, { customerId })}>
           All Invoices
         </LinkButton>
       }

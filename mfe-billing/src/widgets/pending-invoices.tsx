@@ -5,7 +5,7 @@ import { IconCheck, IconPencil } from '@primal/kit/icons';
 import { explainLoadFailure, useApiList, useApiMutation } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns } from '../invoice/columns.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 /** Missing parts of a pending invoice (docs/rules/invoices.md#pending-marks). */
 const MissingBadges = ({ invoice }: { invoice: InvoiceSummary }) => (

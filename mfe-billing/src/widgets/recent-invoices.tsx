@@ -3,7 +3,7 @@ import { Section, TextLink } from '@primal/kit';
 import { toQueryProps, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { widgetColumns, widgetRows } from '../invoice/columns.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const columns: Column<InvoiceSummary>[] = [
   widgetColumns.number,

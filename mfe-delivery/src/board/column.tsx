@@ -6,7 +6,7 @@ import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Menu, StatusBadge } from '@primal/kit';
 import { IconDots, IconPencil, IconPrinter, IconRefresh, IconTruckDelivery } from '@primal/kit/icons';
 import { memo } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import classes from './board.module.css';
 import { BoardCard, joinFacts } from './card.tsx';
 import type { SelectionStore } from './selection.ts';

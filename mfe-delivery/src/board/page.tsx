@@ -15,8 +15,8 @@ import {
 } from '@primal/kit';
 import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconPrinter } from '@primal/kit/icons';
 import { useApiQuery, useListState } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
 import { listTrayLeftOut } from '../route-sheet/left-out.ts';
+import { paths } from '../routes.ts';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -70,7 +70,7 @@ function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: Busines
       <PageHeader
         title="Dispatch Board"
         subtitle="What is not on a truck yet, and who delivers what"
-        back={{ to: `${paths.board}?date=${date}`, label: 'Back to Delivery Routes' }}
+        back={{ to: `${paths.planning}?date=${date}`, label: 'Back to Delivery Routes' }}
         actions={
           <>
             {moves.mayMove && (

@@ -1,7 +1,7 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { EmptyState, LinkButton } from '@primal/kit';
 import { useDeferredValue, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import classes from './board.module.css';
 import { Column, type RouteActions } from './column.tsx';
 import type { SelectionStore } from './selection.ts';

@@ -5,9 +5,9 @@ import {
   type Placement,
   proposePlacements,
 } from '@primal/contracts/delivery/lanes';
+import { links } from '@primal/contracts/screens/links';
 import { counted } from '@primal/contracts/shared/text';
 import { toast, useGoTo } from '@primal/kit';
-import { paths } from '../paths.ts';
 import { selectAfterMove } from './selection.ts';
 import { type Card, listLanes, toCardKey, trayLane } from './state.ts';
 import type { BoardSelection } from './use-board-selection.ts';
@@ -111,8 +111,8 @@ export const useBoardActions = (
 
   const open = () => {
     const card = indexCards(board).get(store.current().focus ?? '');
-    if (card?.invoiceId) goTo(paths.invoice(card.invoiceId));
-    else if (card?.salesOrderId) goTo(paths.order(card.salesOrderId));
+    if (card?.invoiceId) goTo(links.invoice(card.invoiceId));
+    else if (card?.salesOrderId) goTo(links.salesOrder(card.salesOrderId));
   };
 
   return {

@@ -6,7 +6,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { Button, EmptyState, LinkButton, StatusBadge } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { memo } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import classes from './drivers-tab.module.css';
 import type { DriverDay } from './use-day.ts';
 

@@ -1,4 +1,5 @@
 import { type InvoiceToDeliver, planningApi } from '@primal/contracts/delivery/planning';
+import { links } from '@primal/contracts/screens/links';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -16,7 +17,6 @@ import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
-import { paths } from '../paths.ts';
 import { AssignedStop, BulkActions } from './bulk-actions.tsx';
 import { type Filters, notInvoiced, toDateQuery, toDriverQuery } from './filters.ts';
 
@@ -92,7 +92,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           disabledReason={planReason ?? findDeliverReason(row)}
           onClick={() => setDialog({ assign: row })}
         />
-        <PrintAction to={paths.invoicePrint(row.id)} newTab />
+        <PrintAction to={links.printInvoice(row.id)} newTab />
       </>
     ),
     [planReason],
@@ -139,7 +139,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         loadingLabel="Loading invoices..."
         columns={columns}
         {...listProps(invoices)}
-        rowHref={(row) => paths.invoice(row.id)}
+        rowHref={(row) => links.invoice(row.id)}
         rowMark={(row) => (row.status === 'voided' ? 'struck' : undefined)}
         actions={actions}
         {...table}

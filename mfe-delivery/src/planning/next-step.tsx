@@ -3,12 +3,12 @@ import { conversionApi } from '@primal/contracts/orders/conversion';
 import { describeCreditHold } from '@primal/contracts/orders/credit';
 import { groupDifferences } from '@primal/contracts/orders/differences';
 import { orderApi } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { useCallback } from 'react';
 import { boardReads } from '../assign/assign.tsx';
-import { paths } from '../paths.ts';
 
 /** Converts an order after asking; the dispatcher stays on the page. */
 export const useConvertOrder = () => {
@@ -62,7 +62,7 @@ export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
         Print Work Order
       </ActionButton>
     ) : (
-      <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
+      <LinkButton size="xs" variant="default" shortcut="p" to={links.workOrder(order.id)} newTab>
         Print Work Order
       </LinkButton>
     );

@@ -1,4 +1,5 @@
 import { type OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
+import { links } from '@primal/contracts/screens/links';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -17,7 +18,6 @@ import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
-import { paths } from '../paths.ts';
 import { AssignedStop, BulkActions } from './bulk-actions.tsx';
 import { type Filters, notInvoiced, toDateQuery, toDriverQuery } from './filters.ts';
 import { findHoldReason, NextStep, useConvertOrder } from './next-step.tsx';
@@ -140,7 +140,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
         label={pendingOnly ? 'Pending sales orders' : 'Sales orders'}
         columns={columns}
         {...listProps(orders)}
-        rowHref={(order) => paths.order(order.id)}
+        rowHref={(order) => links.salesOrder(order.id)}
         actions={actions}
         {...table}
         empty={

@@ -1,5 +1,6 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { planningApi } from '@primal/contracts/delivery/planning';
+import { withQuery } from '@primal/contracts/screens/routes';
 import {
   ActionButton,
   bind,
@@ -20,7 +21,7 @@ import { Tabs } from '@primal/kit/parts';
 import { useApiList, Widget } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { DriversTab } from './drivers-tab.tsx';
 import { type Filters, notInvoiced, type PlanningTab, toDateQuery, useFilters } from './filters.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
@@ -139,7 +140,7 @@ export default function DeliveryRoutes() {
             >
               Print All Route Sheets
             </LinkButton>
-            <LinkButton leftSection={<IconTruckDelivery size={16} />} to={paths.dayBoard(date)}>
+            <LinkButton leftSection={<IconTruckDelivery size={16} />} to={withQuery(paths.board, { date })}>
               Dispatch Board
             </LinkButton>
           </>

@@ -4,7 +4,7 @@ import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } fro
 import { IconPrinter } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import type { DriverDay } from './use-day.ts';
 
 interface Props {

@@ -9,6 +9,7 @@ import {
 } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { describeFailure, type StopStatus } from '@primal/contracts/delivery/stop-rules';
+import { links } from '@primal/contracts/screens/links';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -26,7 +27,6 @@ import {
   IconTruckDelivery,
 } from '@primal/kit/icons';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
 import { FailedStop } from './failed-stop.tsx';
 import classes from './manage-route.module.css';
 import { ReportedLine } from './stop-report.tsx';
@@ -110,7 +110,7 @@ const StopMenu = ({ stop, stops, onStep, onRemove, onMove, onEmail, onReturn }: 
   const { invoiceId, invoice } = stop;
   const ofInvoice = invoiceId
     ? [
-        { label: 'Print Invoice', icon: IconPrinter, to: paths.invoicePrint(invoiceId), newTab: true },
+        { label: 'Print Invoice', icon: IconPrinter, to: links.printInvoice(invoiceId), newTab: true },
         {
           label: 'Email Invoice',
           icon: IconMail,

@@ -6,13 +6,13 @@ import { counted } from '@primal/contracts/shared/text';
 import { Alert } from '@primal/kit';
 import { type PaperProps, recordPaper } from '@primal/kit/print';
 import { type ComponentType, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 /** Milliseconds between loading and the print dialog (docs/rules/delivery.md#route-sheet). */
 export const printDelay = 500;
 
 export const loadingText = 'Loading route details...';
-export const backLink = { to: paths.board, label: 'Back to Delivery Routes' };
+export const backLink = { to: paths.planning, label: 'Back to Delivery Routes' };
 
 const formatNow = (): string => {
   const time = new Date().toLocaleTimeString('en-US', { timeZone: businessTimeZone(), timeStyle: 'short' });

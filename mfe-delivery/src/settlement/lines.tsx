@@ -1,10 +1,10 @@
 import { describeDifference } from '@primal/contracts/delivery/differences';
 import type { SettlementAnswer, SettlementLine } from '@primal/contracts/delivery/settlement';
+import { links } from '@primal/contracts/screens/links';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, LinkButton, Text } from '@primal/kit';
 import { Fragment } from 'react';
-import { paths } from '../paths.ts';
 import classes from './settlement.module.css';
 
 export type CollectedPayment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'onRecorded'> & {
@@ -61,12 +61,12 @@ const UnbilledMoney = ({ line, onPay, recorded }: RecordButtonProps) => {
         {payment && (
           <div className={classes.ways}>
             {invoiceId ? (
-              <LinkButton {...open} to={paths.invoice(invoiceId)}>
+              <LinkButton {...open} to={links.invoice(invoiceId)}>
                 Open Invoice
               </LinkButton>
             ) : (
               salesOrderId && (
-                <LinkButton {...open} to={paths.order(salesOrderId)}>
+                <LinkButton {...open} to={links.salesOrder(salesOrderId)}>
                   Open Order
                 </LinkButton>
               )

@@ -6,6 +6,7 @@ import {
   formatGuideFileName,
   type GuideSheetRow,
 } from '@primal/contracts/orders/guide-sheet';
+import { links } from '@primal/contracts/screens/links';
 import { today } from '@primal/contracts/shared/dates';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams } from '@primal/kit/platform';
@@ -20,7 +21,7 @@ import {
   PrintProduct,
   PrintTable,
 } from '@primal/kit/print';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const widths = ['4em', '13em', '4.5em', '7em'];
 
@@ -64,7 +65,7 @@ const Sheet = ({ record: entries, letterhead, customer }: SheetProps) => {
       customer={sheet.customer}
       facts={sheet.facts}
       fileName={formatGuideFileName(customer.name, on).replace(/\.pdf$/, '')}
-      back={{ to: paths.customer(customer.id), label: 'Back to Customer' }}
+      back={{ to: links.customer(customer.id), label: 'Back to Customer' }}
       printLabel="Print Order Guide"
       toolbar={
         <PaperActions

@@ -5,7 +5,7 @@ import { HeadedLists } from '@primal/kit/parts';
 import { Widget } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { findHeldOrders } from './hold.tsx';
 
 /** Maximum work orders per print; each order is fetched separately. */

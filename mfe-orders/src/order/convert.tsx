@@ -5,6 +5,7 @@ import {
   type OrderSummary,
   orderApi,
 } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { TwoLines, toast, toDisabledReason, useGoTo } from '@primal/kit';
 import {
@@ -15,7 +16,6 @@ import {
   useHasPermission,
 } from '@primal/kit/platform';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
 import { useHoldToast } from './hold.tsx';
 
 const listUnweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
@@ -66,10 +66,10 @@ export const useConvert = () => {
           variant: 'success',
           action: {
             label: `Print ${answer.invoiceNumber}`,
-            onClick: () => goTo(paths.invoicePrint(answer.id)),
+            onClick: () => goTo(links.printInvoice(answer.id)),
           },
         });
-      goTo(paths.invoices);
+      goTo(links.invoices);
     } catch (error) {
       if (!held.warnIfRefused(order, error))
         toast.error(

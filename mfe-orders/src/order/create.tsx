@@ -4,7 +4,7 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { useRefetchPrices, useUsualQuantities } from '@primal/kit/grid';
 import { createAmend, useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { useMemo, useRef } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
 import { createBody, orderForm } from './values.ts';

@@ -25,7 +25,8 @@ import {
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
-import { orderMissing, paths } from '../paths.ts';
+import { orderMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { formatProgress, WorkflowTracker } from '../workflow/tracker.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { findConvertReason, useCanConvert, useConvert } from './convert.tsx';

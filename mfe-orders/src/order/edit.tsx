@@ -4,7 +4,8 @@ import { askToMoveStop, assertEditable, useDocumentEdit } from '@primal/kit/form
 import { toGridLine, useRefetchPrices } from '@primal/kit/grid';
 import { onOwnVersion, send, useApiMutation, useHasPermission, usePageTitle } from '@primal/kit/platform';
 import { useRef } from 'react';
-import { orderMissing, paths } from '../paths.ts';
+import { orderMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
 import { listLostPieces, listReplacedLines } from './lost-pieces.ts';

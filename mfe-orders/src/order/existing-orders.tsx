@@ -4,7 +4,7 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 interface Props {
   customerId: string;

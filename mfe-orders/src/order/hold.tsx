@@ -9,7 +9,7 @@ import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { ActionButton, Alert, type LeftOut, Text, toast, useDisabledReason, useGoTo } from '@primal/kit';
 import { ApiError, explainError } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
 

@@ -18,7 +18,7 @@ import { IconScale } from '@primal/kit/icons';
 import { useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage, useSelection } from '@primal/kit/table';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { shortKey } from '../shorts/short-key.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';

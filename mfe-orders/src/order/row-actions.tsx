@@ -10,7 +10,7 @@ import {
   ViewAction,
 } from '@primal/kit';
 import { IconScale, IconTruckDelivery } from '@primal/kit/icons';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { findConvertReason, useCanConvert } from './convert.tsx';
 import { useReleaseReason } from './hold.tsx';
 

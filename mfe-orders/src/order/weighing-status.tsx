@@ -1,7 +1,7 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import { decimal, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { Group, RouteCell, type RouteStop, StatusBadge, Text, TextLink } from '@primal/kit';
-import { paths } from '../paths.ts';
 import { listReasons } from './hold.tsx';
 
 /** `7 of 20 weighed`; null if no weights are required. */
@@ -41,7 +41,7 @@ export const InvoiceLink = ({
   order: Pick<OrderSummary, 'invoiceId' | 'invoiceNumber' | 'invoiceVoided'>;
 }) =>
   order.invoiceId && (
-    <TextLink to={paths.invoice(order.invoiceId)}>
+    <TextLink to={links.invoice(order.invoiceId)}>
       {order.invoiceVoided ? 'Invoice voided' : (order.invoiceNumber ?? 'Invoice being created')}
     </TextLink>
   );

@@ -1,5 +1,6 @@
 import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { type RecalledPiece, type RecallTotals, recallApi } from '@primal/contracts/orders/recall';
+import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
@@ -28,7 +29,7 @@ import { explainLoadFailure, toApiKey, useApiQuery, useListState, useQuery } fro
 import { PagePaper, PaperWarning, useLetterhead, usePaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { RecallSheet } from './recall-sheet.tsx';
 import {
   type Criteria,
@@ -45,7 +46,7 @@ import {
 const ReturnNote = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
   <>
     Came back {formatDate(creditDate)} on{' '}
-    <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>
+    <TextLink to={links.creditMemo(creditMemoId)}>{creditNumber}</TextLink>
   </>
 );
 
@@ -74,7 +75,7 @@ const columns: Column<RecalledPiece>[] = [
       piece.invoiceId ? (
         <TwoLines
           main={
-            <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'Being created'}</TextLink>
+            <TextLink to={links.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'Being created'}</TextLink>
           }
           sub={piece.returned ? <ReturnNote {...piece.returned} /> : piece.invoiceVoided && 'Invoice voided'}
         />
@@ -223,7 +224,7 @@ const RecallResults = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: s
                   shares.map((share) => (
                     <Section
                       key={share.customerId}
-                      title={<TextLink to={paths.customer(share.customerId)}>{share.name}</TextLink>}
+                      title={<TextLink to={links.customer(share.customerId)}>{share.name}</TextLink>}
                       note={`${share.phone} · ${counted(share.pieces.length, 'piece')} · ${formatWeight(share.pounds)} lbs`}
                     >
                       <DataTable

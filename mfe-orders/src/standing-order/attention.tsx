@@ -14,7 +14,7 @@ import { IconCheck, IconReload } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { useCanChange } from './actions.ts';
 import { formatDay } from './dates.ts';
 import { WithOtherOrders } from './other-orders.tsx';

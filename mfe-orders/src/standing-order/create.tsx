@@ -2,7 +2,7 @@ import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { PageHeader, useGoTo } from '@primal/kit';
 import { confirmUnusual, useDocumentCreate } from '@primal/kit/forms';
 import { createAmend } from '@primal/kit/platform';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { StandingOrderForm } from './form.tsx';
 import { createBody, createLine, standingForm } from './values.ts';
 import { findWarnings } from './warnings.ts';

@@ -1,4 +1,5 @@
 import { type StandingOrderDetail, standingOrdersApi } from '@primal/contracts/orders/standing-order';
+import { links } from '@primal/contracts/screens/links';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
@@ -17,7 +18,8 @@ import {
 } from '@primal/kit';
 import { usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { paths, standingMissing } from '../paths.ts';
+import { standingMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { useCanChange, useDeleteStanding } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
 import { NextDays } from './upcoming.tsx';
@@ -74,7 +76,7 @@ const StandingOrder = ({ record: standing, removing }: RecordPageProps<StandingO
           items={[
             {
               term: 'Customer',
-              value: <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+              value: <TextLink to={links.customer(customer.id)}>{customer.name}</TextLink>,
             },
             { term: 'From', value: formatDate(from) },
             { term: 'To', value: to ? formatDate(to) : 'Until further notice' },

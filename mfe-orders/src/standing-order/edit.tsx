@@ -6,7 +6,8 @@ import {
 import { editPage, PageHeader, useGoTo } from '@primal/kit';
 import { confirmUnusual, useDocumentEdit } from '@primal/kit/forms';
 import { onOwnVersion, send, useApiMutation, usePageTitle } from '@primal/kit/platform';
-import { paths, standingMissing } from '../paths.ts';
+import { standingMissing } from '../missing.ts';
+import { paths } from '../routes.ts';
 import { describeMadeOrders, prefixName } from './actions.ts';
 import { StandingOrderForm } from './form.tsx';
 import { standingForm, toValues, updateBody } from './values.ts';

@@ -16,7 +16,7 @@ import {
 } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { type ReactNode, useRef } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import {
   createLine,
   isDeliveredOn,

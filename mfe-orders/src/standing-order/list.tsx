@@ -5,7 +5,7 @@ import { DeleteAction, EditAction, NativeSelect, StatusBadge, ViewAction } from 
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { useCanChange, useDeleteStanding } from './actions.ts';
 import { NeedsAttention } from './attention.tsx';
 import { formatDay } from './dates.ts';

@@ -1,7 +1,7 @@
 import type { OtherOrder } from '@primal/contracts/orders/standing-order';
 import { TextLink, TwoLines } from '@primal/kit';
 import { Fragment, type ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 interface Props {
   children: ReactNode;

@@ -16,7 +16,7 @@ import {
 import { IconBan, IconPencil, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { useCanChange } from './actions.ts';
 import { ChangeDate } from './change-date.tsx';
 import { DateException, findDefaultPlan } from './date-exception.tsx';

@@ -2,7 +2,7 @@ import { Button, formatName, LinkButton, Menu, Text, Title } from '@primal/kit';
 import { IconArrowLeft, IconVolume, IconVolumeOff } from '@primal/kit/icons';
 import { stored, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { describeEntriesByUser, isOpen, listOpenEntries } from './queue/entries.ts';
 import { ScalePanel, type StationScale } from './scale/scale-panel.tsx';
 import { setMuted, useMuted } from './sound.ts';

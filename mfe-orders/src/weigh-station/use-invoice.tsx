@@ -1,11 +1,11 @@
 import { conversionApi } from '@primal/contracts/orders/conversion';
 import { orderApi } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { OrderDifferences } from '../order/convert-question.tsx';
 import { useHoldToast } from '../order/hold.tsx';
-import { paths } from '../paths.ts';
 import { describeUnsentByOthers, type Entry, listOpenEntries } from './queue/entries.ts';
 import type { OrderCompletion } from './station/messages.ts';
 import { formatOrderName } from './station/questions.ts';
@@ -35,7 +35,7 @@ export const useInvoice = () => {
     onSuccess: (answer) => {
       if ('invoiceId' in answer && 'message' in answer)
         toast({ title: 'Invoiced', description: answer.message });
-      else goTo(paths.invoicePrint(answer.id));
+      else goTo(links.printInvoice(answer.id));
     },
     failed: (error) => explainError(error, 'Failed to convert sales order to invoice.'),
   });

@@ -1,6 +1,7 @@
 import { conversionApi } from '@primal/contracts/orders/conversion';
 import { listExcesses } from '@primal/contracts/orders/differences';
 import { orderApi } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { LinkButton, toast } from '@primal/kit';
 import { useWork, WorkDialog } from '@primal/kit/parts';
@@ -12,7 +13,6 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
-import { paths } from '../paths.ts';
 
 type Props = WidgetProps['orders/convert-orders'];
 
@@ -57,7 +57,7 @@ export default function ConvertOrders({ orders, onClose }: Props) {
     <WorkDialog
       title="Convert to Invoices"
       work={work}
-      next={<LinkButton to={paths.invoices}>All Invoices</LinkButton>}
+      next={<LinkButton to={links.invoices}>All Invoices</LinkButton>}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, IconAction, Section, Text, TextLink } from '@primal/kit';
@@ -7,7 +8,7 @@ import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { listReasons, useReleaseReason } from '../order/hold.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const title = 'Credit Holds';
 
@@ -31,7 +32,10 @@ export default function CreditHolds() {
       </Section>
     );
   return (
-    <Section title={title} actions={<TextLink to={paths.held}>View all</TextLink>}>
+    <Section
+      title={title}
+      actions={<TextLink to={withQuery(paths.list, { status: 'on_hold' })}>View all</TextLink>}
+    >
       <DataTable
         label={title}
         columns={columns}

@@ -7,7 +7,7 @@ import { IconEye, IconPencil } from '@primal/kit/icons';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { OrderState } from '../order/weighing-status.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const columns: Column<OrderSummary>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },

@@ -9,7 +9,7 @@ import { toQueryProps, useApiQuery, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { OrderState } from '../order/weighing-status.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 
 const columns: Column<OrderSummary>[] = [
   { header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },

@@ -1,9 +1,8 @@
-import { manifestSchema } from '@primal/contracts/screens/manifest';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import manifest from '../../manifest.json' with { type: 'json' };
+import { widgets } from '../routes.ts';
 import type { NewEntry } from '../weigh-station/queue/entries.ts';
 import { openEntryQueue, waitingFlag } from '../weigh-station/queue/entry-queue.ts';
 import WaitingEntries from './waiting-entries.tsx';
@@ -22,7 +21,6 @@ const createEntry = (userId: string, userName: string): NewEntry => ({
 });
 
 it("shows waiting entries on every page while the station's flag is set", () => {
-  const { widgets } = manifestSchema.parse(manifest);
   expect(widgets.find(({ name }) => name === 'waiting-entries')?.frame).toBe(waitingFlag);
 });
 

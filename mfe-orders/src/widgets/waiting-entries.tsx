@@ -3,7 +3,7 @@ import { Text, TextLink } from '@primal/kit';
 import { useOutbox } from '@primal/kit/outbox';
 import { useUser } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import { listOpenEntries } from '../weigh-station/queue/entries.ts';
 import { openEntryQueue, type QueueContents } from '../weigh-station/queue/entry-queue.ts';
 import classes from './waiting-entries.module.css';

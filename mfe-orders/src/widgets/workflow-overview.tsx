@@ -3,7 +3,7 @@ import { workflowSteps } from '@primal/contracts/orders/workflow';
 import { bind, LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import classes from '../workflow/tracker.module.css';
 import { formatProgress, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
 

@@ -7,6 +7,7 @@ import {
   type WorkflowStep,
   workflowSteps,
 } from '@primal/contracts/orders/workflow';
+import { links } from '@primal/contracts/screens/links';
 import { AppLink, VisuallyHidden } from '@primal/kit';
 import {
   IconCheck,
@@ -17,7 +18,7 @@ import {
   IconScale,
 } from '@primal/kit/icons';
 import { type ReactNode, useId } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../routes.ts';
 import classes from './tracker.module.css';
 
 /** `2/5 steps completed` */
@@ -43,8 +44,8 @@ export const findStepTarget = (order: StepOrder, step: WorkflowStep): string => 
   if (waits) return paths.order(id);
   if (step === 'printWorkOrder') return paths.workOrder(id);
   if (step === 'convertToInvoice')
-    return status === 'invoiced' && invoiceId ? paths.invoiceEdit(invoiceId) : paths.list;
-  if (step === 'printInvoice') return invoiceId ? paths.invoicePrint(invoiceId) : paths.invoices;
+    return status === 'invoiced' && invoiceId ? links.editInvoice(invoiceId) : paths.list;
+  if (step === 'printInvoice') return invoiceId ? links.printInvoice(invoiceId) : links.invoices;
   return paths.edit(id);
 };
 

@@ -3,9 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { type ConfigParams, defineConfig, type RsbuildConfig, type RsbuildConfigSyncFn } from '@rsbuild/core';
+import {
+  type ConfigParams,
+  defineConfig,
+  type RsbuildConfig,
+  type RsbuildConfigAsyncFn,
+  type RsbuildConfigSyncFn,
+} from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { createManifestPlugin, readManifest } from './federation/build-manifest.ts';
+import { createManifestPlugin, createPagesPlugin, readRemote } from './federation/build-manifest.ts';
 import { createDevServerPlugin } from './federation/dev-server.ts';
 import { createFileListPlugin } from './federation/file-list.ts';
 import { readOfferedSurface } from './federation/kit-surface.ts';
@@ -128,9 +134,9 @@ export const defineHostConfig = (folder: string): RsbuildConfigSyncFn =>
     },
   }));
 
-export const defineRemoteConfig = (folder: string): RsbuildConfigSyncFn =>
-  defineConfig((params: ConfigParams) => {
-    const { name, widgets } = readManifest(folder);
+export const defineRemoteConfig = (folder: string): RsbuildConfigAsyncFn =>
+  defineConfig(async (params: ConfigParams) => {
+    const { name, widgets } = (await readRemote(folder)).manifest;
     const shared = createCommonConfig(folder, `primal_${name}`, params);
     return {
       ...shared,
@@ -142,7 +148,7 @@ export const defineRemoteConfig = (folder: string): RsbuildConfigSyncFn =>
           name: `primal_${name}`,
           filename: formatFileName(params, 'assets/remoteEntry', 'js'),
           exposes: {
-            './pages': './src/pages.tsx',
+            './pages': './src/routes.ts?pages',
             ...Object.fromEntries(
               widgets.map((widget) => [`./widgets/${widget.name}`, `./src/widgets/${widget.name}.tsx`]),
             ),
@@ -153,8 +159,9 @@ export const defineRemoteConfig = (folder: string): RsbuildConfigSyncFn =>
           manifest: true,
           experiments: { externalRuntime: true, optimization },
         }),
+        createPagesPlugin(folder),
         createManifestPlugin(folder),
-        createDevServerPlugin(folder),
+        createDevServerPlugin(folder, name),
       ],
       resolve: { alias: { ...runtimeAsModules, ...textsAsTyped } },
       source: { entry: {} },

@@ -4,6 +4,7 @@ import { statsApi } from '@primal/contracts/admin/stats';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { driverApi } from '@primal/contracts/delivery/driver';
 import { orderApi } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import { AppLink, Button, Section, toast, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
 import { explainError, useApiMutation, useApiQuery } from '@primal/kit/platform';
@@ -28,7 +29,7 @@ const useSetUp = (): Step => {
   const note = 'Business, logo, terms, numbers, taxes and mail';
   return {
     label: 'Set-up',
-    to: '/settings/set-up',
+    to: links.setUp,
     note: states && seen > 0 && !done ? `${note}: ${seen} of ${states.length} done` : note,
     done,
   };
@@ -46,31 +47,31 @@ const useSteps = (): Step[] => {
     setUp,
     {
       label: 'Products',
-      to: '/products',
+      to: links.products,
       done: figures && figures.totalProducts > 0,
       note: 'Import your list from a file, or add the first one',
     },
     {
       label: 'Customers',
-      to: '/customers',
+      to: links.customers,
       done: figures && figures.activeCustomers > 0,
       note: 'Import your list from a file, or add the first one',
     },
     {
       label: 'Drivers',
-      to: '/drivers',
+      to: links.drivers,
       done: hasRows(drivers.data),
       note: 'Add the people who drive your delivery routes',
     },
     {
       label: 'First order',
-      to: '/sales-orders/create',
+      to: links.createSalesOrder,
       done: invoiced || hasRows(orders.data),
       note: 'Take it, print its work order, weigh it',
     },
     {
       label: 'First invoice',
-      to: '/sales-orders',
+      to: links.salesOrders,
       done: invoiced,
       note: 'Convert an order with one click and print it',
     },

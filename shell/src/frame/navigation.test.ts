@@ -1,20 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
 import { formatRemoteFile, type Remote, remoteSchema } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
+import { manifests } from '../../../harness/manifests.ts';
 import { findCurrentItem, listNavigationItems } from './navigation.ts';
 
-const remotes: Remote[] = areaNames.toSorted().map((name) => {
-  const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
-  return remoteSchema.parse({
-    ...JSON.parse(readFileSync(file, 'utf8')),
+const remotes: Remote[] = manifests.map((manifest) =>
+  remoteSchema.parse({
+    ...manifest,
     kit: {},
     entryFile: 'remoteEntry.js',
     files: {},
-    entry: formatRemoteFile(name, 'remoteEntry.js'),
-  });
-});
+    entry: formatRemoteFile(manifest.name, 'remoteEntry.js'),
+  }),
+);
 const items = listNavigationItems(remotes);
 const labels = (more: boolean) => items.filter((item) => item.more === more).map((item) => item.label);
 

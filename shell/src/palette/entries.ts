@@ -6,7 +6,9 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { links } from '@primal/contracts/screens/links';
 import type { Remote } from '@primal/contracts/screens/manifest';
+import { withQuery } from '@primal/contracts/screens/routes';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { fold } from '@primal/contracts/shared/fold';
@@ -99,8 +101,6 @@ export interface RecordResults {
   payments: readonly PaymentAnswer[];
 }
 
-const listWith = (path: string, text: string): string => `${path}?${new URLSearchParams({ q: text })}`;
-
 const createDocumentEntry = (
   group: DocumentGroup,
   { id, number, of, to }: { id: string; number: string; of: string; to: string },
@@ -117,7 +117,7 @@ const listDocumentEntries = (found: RecordResults, typed: string): Entry[] => [
       id,
       number,
       of: formatCustomer(customer, poNumber, typed),
-      to: `/sales-orders/${id}`,
+      to: links.salesOrder(id),
     }),
   ),
   ...found.invoices.map(({ id, invoiceNumber: number, customer, poNumber }) =>
@@ -125,18 +125,18 @@ const listDocumentEntries = (found: RecordResults, typed: string): Entry[] => [
       id,
       number,
       of: formatCustomer(customer, poNumber, typed),
-      to: `/invoices/${id}/view`,
+      to: links.invoice(id),
     }),
   ),
   ...found.creditMemos.map(({ id, creditNumber: number, customer }) =>
-    createDocumentEntry('Credit Memos', { id, number, of: customer.name, to: `/credit-memos/${id}` }),
+    createDocumentEntry('Credit Memos', { id, number, of: customer.name, to: links.creditMemo(id) }),
   ),
   ...found.cashReceipts.map(({ id, receiptNumber: number, customer }) =>
     createDocumentEntry('Cash Receipts', {
       id,
       number,
       of: customer?.name ?? 'Cash sale',
-      to: listWith('/cash-receipts', number),
+      to: withQuery(links.cashReceipts, { q: number }),
     }),
   ),
   ...found.payments.map(({ id, paymentMethod, checkNumber, number, customerName }) =>
@@ -144,7 +144,7 @@ const listDocumentEntries = (found: RecordResults, typed: string): Entry[] => [
       id,
       number: [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' '),
       of: customerName,
-      to: `/payments/${id}`,
+      to: links.payment(id),
     }),
   ),
 ];
@@ -156,7 +156,7 @@ const recordEntries = (found: RecordResults, typed: string): Entry[] => [
       group: 'Customers',
       label: name,
       note: formatCityLine({ city, state }),
-      to: `/customers/${id}`,
+      to: links.customer(id),
     }),
   ),
   ...found.products.map(
@@ -165,7 +165,7 @@ const recordEntries = (found: RecordResults, typed: string): Entry[] => [
       group: 'Products',
       label: name,
       ...(productCode && { note: productCode }),
-      to: listWith('/products', productCode || name),
+      to: withQuery(links.products, { q: productCode || name }),
     }),
   ),
   ...listDocumentEntries(found, typed),

@@ -1,3 +1,4 @@
+import { links } from '@primal/contracts/screens/links';
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { hasPermission, matchRoutes, useUser } from '@primal/kit/platform';
@@ -49,10 +50,10 @@ export const useOfferedPages = (): ((to: string) => boolean) => {
 const dashboard = '/dashboard';
 
 const otherHomes: readonly { path: string; needs: Permission }[] = [
-  { path: '/sales-orders', needs: 'viewOrders' },
-  { path: '/my-route', needs: 'drive' },
-  { path: '/delivery-routes', needs: 'viewDelivery' },
-  { path: '/settings', needs: 'manageUsers' },
+  { path: links.salesOrders, needs: 'viewOrders' },
+  { path: links.myRoute, needs: 'drive' },
+  { path: links.deliveryRoutes, needs: 'viewDelivery' },
+  { path: links.settings, needs: 'manageUsers' },
 ];
 
 export const findHome = (permitted: readonly Remote[], user: User): string => {

@@ -1,6 +1,7 @@
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
-import { invoiceMissing, paths } from '../../paths.ts';
+import { invoiceMissing } from '../../missing.ts';
+import { paths } from '../../routes.ts';
 import { buildPaper, InvoiceBody } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
 

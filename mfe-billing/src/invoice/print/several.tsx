@@ -3,7 +3,7 @@ import { Text } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routes.ts';
 import { isSentByPdf } from '../sending.ts';
 import { buildPaper, InvoiceBody } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';

@@ -7,7 +7,8 @@ import {
   recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
-import { orderMissing, paths } from '../../paths.ts';
+import { orderMissing } from '../../missing.ts';
+import { paths } from '../../routes.ts';
 import { listHeadFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, showsShorts } from './sheet-order.ts';
 

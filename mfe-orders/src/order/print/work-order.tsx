@@ -3,7 +3,8 @@ import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import { Button, EmptyState, LinkButton } from '@primal/kit';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { useState } from 'react';
-import { orderMissing, paths } from '../../paths.ts';
+import { orderMissing } from '../../missing.ts';
+import { paths } from '../../routes.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { createWorkOrderHead, useMarkPrinted, WorkOrderContent } from './work-order-sheet.tsx';
 

@@ -4,7 +4,7 @@ import { EmptyState, type LeftOut, LinkButton, TextLink } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { useSearchParams } from '@primal/kit/platform';
 import { type PaperProps, PaperView, PrintDesk, PrintSheet } from '@primal/kit/print';
-import { paths } from '../../paths.ts';
+import { paths } from '../../routes.ts';
 import { describeHeldOrder, findHeldOrders } from '../hold.tsx';
 import { createWorkOrderHead, useMarkPrinted, WorkOrderContent } from './work-order-sheet.tsx';
 

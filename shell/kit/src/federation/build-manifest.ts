@@ -1,13 +1,36 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { type BuiltManifest, type Manifest, manifestSchema } from '@primal/contracts/screens/manifest';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Area } from '@primal/contracts/areas';
+import {
+  type BuiltManifest,
+  createManifest,
+  type Manifest,
+  type RemoteDefinition,
+} from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { findUsedSurface } from './kit-surface.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-export const readManifest = (folder: string): Manifest =>
-  manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+const routesFile = 'src/routes.ts';
+
+interface ReadRemote {
+  manifest: Manifest;
+  /** File of each route's page, from `src`. */
+  pages: [path: string, file: string][];
+}
+
+/** Reads `src/routes.ts` as it is now: a dev server reads it again after a change. */
+export const readRemote = async (folder: string): Promise<ReadRemote> => {
+  const file = join(folder, routesFile);
+  const { mtimeMs } = statSync(file);
+  const definition = (await import(`${pathToFileURL(file)}?${mtimeMs}`)) as RemoteDefinition;
+  return {
+    manifest: createManifest(basename(folder).replace('mfe-', '') as Area, definition),
+    pages: Object.values(definition.routes).map(({ path, page }) => [path, page]),
+  };
+};
 
 type Stats = ReturnType<Rspack.Stats['toJson']>;
 
@@ -29,22 +52,38 @@ export const listSources = (stats: Stats): { file: string; text: string }[] => {
   }));
 };
 
-const pageImport = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g;
+const writePages = (pages: ReadRemote['pages']): string => {
+  const loads = pages.map(([path, file]) => `  '${path}': () => import(${JSON.stringify(file)}),`);
+  return [
+    "import { lazyPages } from '@primal/kit/platform';",
+    `export default lazyPages({\n${loads.join('\n')}\n});`,
+  ].join('\n');
+};
 
-/** Files each page needs first: the chunks fetched by its import in `src/pages.tsx`. */
-const listPageFiles = (folder: string, stats: Stats): Record<string, string[]> => {
+/** A field that only the manifest or the pages need, with all its lines. */
+const buildField = /^ {4}(?:page|title|frame|words|needs|item):.*\n(?: {5}.*\n| {4}[\])}].*\n)*/gm;
+
+/** `src/routes.ts` has the paths in the build, and `src/routes.ts?pages` loads the page of each route. */
+export const createPagesPlugin = (folder: string): RsbuildPlugin => ({
+  name: 'primal-pages',
+  setup: (api) => {
+    api.transform({ test: join(folder, routesFile), resourceQuery: /^\?pages$/ }, async () =>
+      writePages((await readRemote(folder)).pages),
+    );
+    api.transform({ test: join(folder, routesFile), resourceQuery: /^$/, order: 'pre' }, ({ code }) =>
+      code.replace(buildField, (field) => field.replace(/./g, '')),
+    );
+  },
+});
+
+/** Files each page needs first: the chunks fetched by its import. */
+const listPageFiles = (pages: ReadRemote['pages'], stats: Stats): Record<string, string[]> => {
   const byRequest = new Map<string, string[]>();
   for (const { origins = [], files = [] } of stats.chunks ?? [])
     for (const { request, moduleName } of origins)
-      if (request && moduleName?.endsWith('/pages.tsx'))
+      if (request && moduleName?.endsWith('/routes.ts?pages'))
         byRequest.set(request, [...(byRequest.get(request) ?? []), ...files]);
-  const pages = readFileSync(join(folder, 'src/pages.tsx'), 'utf8');
-  return Object.fromEntries(
-    [...pages.matchAll(pageImport)].map(([, path = '', request = '']) => [
-      path,
-      byRequest.get(request) ?? [],
-    ]),
-  );
+  return Object.fromEntries(pages.map(([path, file]) => [path, byRequest.get(file) ?? []]));
 };
 
 interface FederationManifest {
@@ -55,7 +94,7 @@ interface FederationManifest {
 export const createManifestPlugin = (folder: string): RsbuildPlugin => ({
   name: 'primal-built-manifest',
   setup: (api) => {
-    api.onAfterBuild(({ stats }) => {
+    api.onAfterBuild(async ({ stats }) => {
       const { distPath } = api.context;
       const json = stats?.toJson({
         all: false,
@@ -73,13 +112,14 @@ export const createManifestPlugin = (folder: string): RsbuildPlugin => ({
         module,
         [...assets.js.sync, ...assets.css.sync],
       ]);
-      const manifest: BuiltManifest = {
-        ...readManifest(folder),
-        kit: findUsedSurface(listSources(json)),
+      const { manifest, pages } = await readRemote(folder);
+      const built: BuiltManifest = {
+        ...manifest,
+        kit: findUsedSurface([...listSources(json), { file: routesFile, text: writePages(pages) }]),
         entryFile: join(path, name),
-        files: { ...Object.fromEntries(exposed), ...listPageFiles(folder, json) },
+        files: { ...Object.fromEntries(exposed), ...listPageFiles(pages, json) },
       };
-      writeFileSync(join(distPath, 'manifest.json'), JSON.stringify(manifest));
+      writeFileSync(join(distPath, 'manifest.json'), JSON.stringify(built));
     });
   },
 });

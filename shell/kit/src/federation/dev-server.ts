@@ -1,16 +1,16 @@
+import type { Area } from '@primal/contracts/areas';
 import { type BuiltManifest, formatRemoteFile } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { listSources, readManifest } from './build-manifest.ts';
+import { listSources, readRemote } from './build-manifest.ts';
 import { findUsedSurface } from './kit-surface.ts';
 
 const entryFile = 'assets/remoteEntry.js';
 
 /** Serves a remote behind the gateway under `/mfe/<name>/`; hot updates connect directly. */
-export const createDevServerPlugin = (folder: string): RsbuildPlugin => ({
+export const createDevServerPlugin = (folder: string, name: Area): RsbuildPlugin => ({
   name: 'primal-dev-server',
   apply: 'serve',
   setup: (api) => {
-    const { name } = readManifest(folder);
     let manifest: BuiltManifest | null = null;
 
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
@@ -24,11 +24,11 @@ export const createDevServerPlugin = (folder: string): RsbuildPlugin => ({
         server: { host: '127.0.0.1', strictPort: true, printUrls: false },
       }),
     );
-    api.onAfterDevCompile(({ stats }) => {
+    api.onAfterDevCompile(async ({ stats }) => {
       const json = stats.toJson({ all: false, modules: true, nestedModules: true });
       if ('children' in json && json.children?.length) return;
       manifest = {
-        ...readManifest(folder),
+        ...(await readRemote(folder)).manifest,
         kit: findUsedSurface(listSources(json)),
         entryFile,
         files: {},

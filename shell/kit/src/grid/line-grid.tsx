@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { links } from '@primal/contracts/screens/links';
 import { readQuantity } from '@primal/contracts/shared/quantities';
 import {
   type CSSProperties,
@@ -181,7 +182,7 @@ interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
   empty: string;
 }
 
-const catalog = '/products';
+const catalog = links.products;
 
 function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
   const isCatalogOffered = useIsOffered(catalog);

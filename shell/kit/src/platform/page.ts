@@ -65,6 +65,6 @@ export const lazyPage = (load: () => Promise<Loaded>): LazyPage => {
   return Object.assign(Page, { prefetch: () => void begin().catch(() => {}) });
 };
 
-/** Default export of `src/pages.tsx`: `lazyPages({ '/invoices': () => import('./invoice/list.tsx') })`. */
+/** Default export of `./pages`, which the build writes from `src/routes.ts`. */
 export const lazyPages = (loads: Readonly<Record<string, () => Promise<Loaded>>>): Page[] =>
   Object.entries(loads).map(([path, load]) => ({ path, element: lazyPage(load) }));

@@ -1,0 +1,14 @@
+import type { MissingText } from '@primal/kit';
+import { paths } from './routes.ts';
+
+export const invoiceMissing: MissingText = {
+  title: 'Invoice not found',
+  description: 'The invoice does not exist.',
+  back: { to: paths.invoices, label: 'Back to Invoices' },
+};
+
+export const creditMissing: MissingText = {
+  title: 'Credit memo not found',
+  description: 'The credit memo does not exist.',
+  back: { to: paths.creditMemos, label: 'Back to Credit Memos' },
+};
