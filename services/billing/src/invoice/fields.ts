@@ -1,13 +1,21 @@
 import { p } from '@mikro-orm/core';
-import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
+import type { createInvoiceBody } from '@primal/contracts/billing/invoice';
+import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import type { PieceData } from '@primal/contracts/orders/piece-data';
+import type { LinePrice } from '@primal/contracts/shared/line-price';
+import type { LineProduct } from '@primal/contracts/shared/lines';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
+import type { ShortFields } from '@primal/contracts/shared/shorts';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-trade/line-columns';
+import type { LineFigures } from '@primal/service-trade/lines';
 import type { z } from 'zod';
+import { issuableFields } from './issuable.ts';
+import { sendableFields } from './sendable.ts';
+import { settleableFields } from './settleable.ts';
+import { voidableFields } from './voidable.ts';
 
 export const invoiceFields = {
   ...aggregateColumns,
@@ -15,8 +23,6 @@ export const invoiceFields = {
   salesOrderId: p.uuid().strictNullable(),
   salesOrderNumber: p.text().strictNullable(),
   customerId: p.uuid(),
-  /** Bill-to block: follows the customer while the invoice is a draft, fixed once sent. */
-  customer: p.json<InvoiceCustomer>(),
   invoiceDate: p.date(),
   deliveryDate: p.date().strictNullable(),
   dueDate: p.date(),
@@ -27,23 +33,14 @@ export const invoiceFields = {
   salesTax: p.json<DocumentTax>().strictNullable(),
   discount: p.decimal('string'),
   total: p.decimal('string'),
-  /** Dollars of payments and credits that settle this invoice. */
-  applied: p.decimal('string'),
-  balance: p.decimal('string'),
   notes: p.text().strictNullable(),
   status: p.enum(invoiceStatuses),
-  voidReason: p.text().strictNullable(),
-  /** True once sent. The audit trail records every later change of the invoice's figures. */
-  wasSent: p.boolean(),
   broughtForward: p.boolean(),
-  isPending: p.boolean(),
   hasMissingCatchWeights: p.boolean(),
-  pdfGenerated: p.boolean(),
-  pdfPrinted: p.boolean(),
-  completedAt: p.datetime(3).strictNullable(),
-  /** Day of the void, and the status before it. Null unless voided. */
-  voidedOn: p.date().strictNullable(),
-  voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
+  ...sendableFields,
+  ...settleableFields,
+  ...voidableFields,
+  ...issuableFields,
 };
 
 export const invoiceItemFields = {
@@ -60,3 +57,28 @@ export type FormFields = Omit<
   z.output<typeof createInvoiceBody>['invoice'],
   'customerId' | 'subtotal' | 'total' | 'status'
 >;
+
+export interface LineFacts extends LineFigures, LinePrice, ShortFields {
+  product: LineProduct;
+  description: string | null;
+  quantityOrdered: string;
+  pieces: PieceData[];
+  substituteFor: string | null;
+}
+
+export const pickLineFacts = (line: LineFacts): LineFacts => ({
+  product: line.product,
+  description: line.description,
+  quantityOrdered: line.quantityOrdered,
+  quantity: line.quantity,
+  weight: line.weight,
+  individualWeights: line.individualWeights,
+  pieces: line.pieces,
+  unitPrice: line.unitPrice,
+  priceSource: line.priceSource,
+  listPrice: line.listPrice,
+  total: line.total,
+  shortReason: line.shortReason,
+  shortNote: line.shortNote,
+  substituteFor: line.substituteFor,
+});

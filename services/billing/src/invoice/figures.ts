@@ -1,5 +1,5 @@
 import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
-import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { applyTax } from '@primal/contracts/shared/sales-tax';
 import { isUnweighedLine } from '@primal/contracts/shared/weighing';
 import { computeTotals } from '@primal/service-trade/lines';
@@ -63,20 +63,4 @@ export const computeInvoiceFigures = (
     status: computeStatus(invoice.status, balance),
     hasMissingCatchWeights: listUnweighedProducts(items).length > 0,
   };
-};
-
-/**
- * Returns a sentence if the amount cannot settle the invoice. Null if the invoice is outstanding and owes at
- * least the amount.
- */
-export const findSettlementProblem = (
-  { invoiceNumber, status, balance }: Pick<InvoiceRecord, 'invoiceNumber' | 'status' | 'balance'>,
-  amount: string,
-): string | null => {
-  if (status === 'voided') return `Invoice ${invoiceNumber} has been voided.`;
-  if (status === 'paid') return `Invoice ${invoiceNumber} is already paid.`;
-  if (status === 'draft') return `Invoice ${invoiceNumber} is a draft: finalize it first.`;
-  return decimal(amount).gt(balance)
-    ? `${formatMoney(amount)} is more than the ${formatMoney(balance)} that invoice ${invoiceNumber} still owes.`
-    : null;
 };

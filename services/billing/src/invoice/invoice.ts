@@ -9,43 +9,40 @@ import {
   invoiceRules,
   weightsMissingCode,
 } from '@primal/contracts/billing/invoice-rules';
-import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
-import type { LineReturn } from '@primal/contracts/billing/returns';
-import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
-import { today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import type { Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { assertLatestCredit, recordCredit } from './credited.ts';
-import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
-import { computeInvoiceFigures, findSettlementProblem, toInvoiceState } from './figures.ts';
+import { type Comparable, diffInvoices, recordChanges, toComparable } from './comparison.ts';
 import {
-  type Comparable,
-  diffInvoices,
-  type HistoryTx,
-  recordChanges,
-  recordHistory,
-  toComparable,
-  toInvoiceSubject,
-} from './history.ts';
+  type FormFields,
+  invoiceFields,
+  invoiceItemFields,
+  type LineFacts,
+  pickLineFacts,
+} from './fields.ts';
+import { computeInvoiceFigures, toInvoiceState } from './figures.ts';
+import type { HistoryTx } from './history.ts';
+import { issuable } from './issuable.ts';
 import { presentInvoice } from './presenter.ts';
-import { assertKeepsReturned, changesFigures, type LineFacts, pickLineFacts } from './revision.ts';
+import { returnable } from './returnable.ts';
+import { assertKeepsReturned, changesFigures } from './revision.ts';
+import { sendable } from './sendable.ts';
+import { settleable } from './settleable.ts';
+import { voidable } from './voidable.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
   tableName: 'invoice_items',
   properties: {
     ...invoiceItemFields,
-    invoice: () => p.manyToOne(Invoice).fieldName('invoice_id'),
+    invoice: () => p.manyToOne(InvoiceSchema).fieldName('invoice_id'),
   },
 });
 
 export class InvoiceItem extends InvoiceItemSchema.class {
-  static make({ em }: EntityTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
+  static make({ em }: EntityTx, invoice: InvoiceBase, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
     return em.create(InvoiceItem, {
       id: randomUUIDv7(),
@@ -90,7 +87,7 @@ export type InvoiceChange = Partial<
   FormFields & { customer: InvoiceCustomer; salesTax: DocumentTax | null; lines: InvoiceLine[] }
 >;
 
-export class Invoice extends InvoiceSchema.class {
+class InvoiceBase extends InvoiceSchema.class {
   present(): InvoiceAnswer {
     return presentInvoice(this, this.items.getItems());
   }
@@ -116,141 +113,8 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  send(tx: HistoryTx): void {
-    this.must('send');
-    this.status = 'sent';
-    this.wasSent = true;
-    this.recompute();
-    recordHistory(tx, this.id, 'sent');
-    this.saved(tx);
-  }
-
-  reopen(tx: HistoryTx, customer: InvoiceCustomer): void {
-    this.must('reopen');
-    this.customer = customer;
-    const changes = listAuditChanges(['status'], this, { status: 'draft' });
-    tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(this), changes });
-    this.status = 'draft';
-    recordHistory(tx, this.id, 'reopened');
-    this.saved(tx);
-  }
-
-  /** Settles the balance, for which the caller has recorded a payment. */
-  pay(tx: HistoryTx): void {
-    this.must('pay');
-    this.status = 'sent';
-    this.wasSent = true;
-    this.apply(tx, decimal(this.balance));
-  }
-
-  settleBy(tx: HistoryTx, amount: string, path: string): void {
-    const refused = findSettlementProblem(this, amount);
-    if (refused) throw createFieldProblem(refused, path);
-    this.apply(tx, decimal(amount));
-  }
-
-  release(tx: HistoryTx, amount: string): void {
-    this.apply(tx, decimal(amount).neg());
-  }
-
-  void(tx: HistoryTx, reason: string | null): void {
-    this.must('void');
-    const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
-    tx.audit({ kind: 'voided', subject: toInvoiceSubject(this), changes, reason });
-    recordHistory(tx, this.id, 'voided', { reason });
-    Object.assign(this, { voidedOn: today(), voidedFrom: this.status });
-    this.status = 'voided';
-    this.voidReason = reason;
-    this.isPending = false;
-    this.recompute();
-    this.saved(tx);
-  }
-
-  recordReturn(
-    tx: HistoryTx,
-    { creditNumber }: ReturnMemo,
-    back: ReadonlyMap<string, readonly LineReturn[]>,
-  ): void {
-    this.must('return');
-    const credited = this.items.map((item) => ({ item, lines: back.get(item.id) ?? [] }));
-    recordCredit(tx, this, creditNumber, credited);
-    for (const { item, lines } of credited) if (lines.length > 0) item.returns = [...item.returns, ...lines];
-    this.saved(tx);
-  }
-
-  undoReturn(tx: HistoryTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
-    const credited = this.items.map((item) => {
-      assertLatestCredit(item, id);
-      return { item, lines: item.returns.filter(({ creditMemoId }) => creditMemoId === id) };
-    });
-    recordCredit(tx, this, creditNumber, credited, true);
-    for (const { item, lines } of credited)
-      if (lines.length > 0) item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
-    this.saved(tx);
-  }
-
-  complete(tx: HistoryTx): void {
-    this.must('complete');
-    this.isPending = false;
-    this.completedAt = new Date();
-    recordHistory(tx, this.id, 'completed');
-    this.saved(tx);
-  }
-
-  /**
-   * Marks the invoice after `made` was printed, mailed or saved. Sets no mark for an outdated paper, a voided
-   * invoice, or missing weights. Returns true if the paper is current.
-   */
-  recordIssued(
-    tx: HistoryTx,
-    made: InvoiceAnswer,
-    deed: 'pdf' | 'emailed' | 'saved_to_drive',
-    detail?: string,
-  ): boolean {
-    // A newer version with the same figures and texts leaves the paper current.
-    const isCurrent =
-      this.version === made.version ||
-      isDeepStrictEqual(createInvoiceSheet(this.present()), createInvoiceSheet(made));
-    recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
-    if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
-    this.pdfGenerated = true;
-    this.saved(tx);
-    return true;
-  }
-
-  markPrinted(tx: HistoryTx, pdfPrinted: boolean): void {
-    this.must('edit');
-    if (pdfPrinted) recordHistory(tx, this.id, 'printed');
-    if (pdfPrinted && this.isUnfinished()) return;
-    this.pdfPrinted = pdfPrinted;
-    this.saved(tx);
-  }
-
-  followCustomer(tx: EntityTx, customer: InvoiceCustomer): void {
-    this.customer = customer;
-    this.saved(tx);
-  }
-
   private comparable(): Comparable {
     return toComparable(this, this.items.getItems());
-  }
-
-  private apply(tx: HistoryTx, amount: Decimal): void {
-    if (!amount.eq(0))
-      recordHistory(tx, this.id, amount.gt(0) ? 'settled' : 'released', {
-        detail: formatMoney(toMoney(amount.abs())),
-      });
-    this.applied = toMoney(decimal(this.applied).plus(amount));
-    this.recompute();
-    this.saved(tx);
-  }
-
-  /**
-   * True if weights are missing. The paper then shows DRAFT, and issuing it changes no status
-   * (docs/decisions/0087).
-   */
-  private isUnfinished(): boolean {
-    return this.status === 'draft' && this.hasMissingCatchWeights;
   }
 
   private state() {
@@ -279,13 +143,16 @@ export class Invoice extends InvoiceSchema.class {
     this.items.set(items);
   }
 
-  private recompute(): void {
+  recompute(): void {
     Object.assign(this, computeInvoiceFigures(this, this.items.getItems()));
   }
 
-  private saved(tx: EntityTx): void {
-    incrementVersion<Invoice>(this);
+  saved(tx: EntityTx): void {
+    incrementVersion<InvoiceBase>(this);
     tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }
+
+/** Loaded by `lockInvoice`. The methods enforce the state table and record history and event. */
+export class Invoice extends sendable(settleable(voidable(returnable(issuable(InvoiceBase))))) {}
 InvoiceSchema.setClass(Invoice);

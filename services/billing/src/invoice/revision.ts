@@ -1,38 +1,9 @@
 import type { LineReturn } from '@primal/contracts/billing/returns';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { isPositive, sum } from '@primal/contracts/shared/decimal';
-import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { type DocumentTax, isSameTax } from '@primal/contracts/shared/sales-tax';
-import type { ShortFields } from '@primal/contracts/shared/shorts';
 import { problem } from '@primal/service-kit/problem';
-import type { LineFigures } from '@primal/service-trade/lines';
 import { listReturnMemos } from './figures.ts';
-
-export interface LineFacts extends LineFigures, LinePrice, ShortFields {
-  product: LineProduct;
-  description: string | null;
-  quantityOrdered: string;
-  pieces: PieceData[];
-  substituteFor: string | null;
-}
-
-export const pickLineFacts = (line: LineFacts): LineFacts => ({
-  product: line.product,
-  description: line.description,
-  quantityOrdered: line.quantityOrdered,
-  quantity: line.quantity,
-  weight: line.weight,
-  individualWeights: line.individualWeights,
-  pieces: line.pieces,
-  unitPrice: line.unitPrice,
-  priceSource: line.priceSource,
-  listPrice: line.listPrice,
-  total: line.total,
-  shortReason: line.shortReason,
-  shortNote: line.shortNote,
-  substituteFor: line.substituteFor,
-});
 
 interface Revised {
   customerId: string;

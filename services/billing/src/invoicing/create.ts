@@ -20,13 +20,12 @@ import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-tra
 import type { z } from 'zod';
 import { computeDueDate, readSettings, type Settings } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/search.ts';
-import type { InvoiceRecord, LineRecord } from '../invoice/fields.ts';
+import { type InvoiceRecord, type LineRecord, pickLineFacts } from '../invoice/fields.ts';
 import { computeInvoiceFigures, listUnweighedProducts } from '../invoice/figures.ts';
 import { recordHistory } from '../invoice/history.ts';
 import { InvoiceItemSchema } from '../invoice/invoice.ts';
 import { type NewInvoice, newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
-import { pickLineFacts } from '../invoice/revision.ts';
 import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';

@@ -1,8 +1,9 @@
 import { type LineReturn, listSoldPieces, type SoldLine } from '@primal/contracts/billing/returns';
-import { formatPieceLabel } from '@primal/contracts/orders/piece-data';
+import { formatPieceLabel, type ReturnMemo } from '@primal/contracts/orders/piece-data';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { problem } from '@primal/service-kit/problem';
 import { type HistoryTx, recordHistory, toInvoiceSubject } from './history.ts';
+import type { InvoiceWith } from './trait.ts';
 
 interface Credited {
   item: SoldLine;
@@ -28,7 +29,7 @@ const reverse = ({ field, before, after }: AuditChange): AuditChange => ({
 });
 
 /** Records what a credit memo credits, or, with `isUndone`, no longer credits. */
-export const recordCredit = (
+const recordCredit = (
   tx: HistoryTx,
   invoice: { id: string; invoiceNumber: string },
   creditNumber: string,
@@ -49,7 +50,7 @@ export const recordCredit = (
 };
 
 /** 409 if a later credit memo credits a piece whose weight this memo corrected. */
-export const assertLatestCredit = ({ product, returns }: SoldLine, creditMemoId: string): void => {
+const assertLatestCredit = ({ product, returns }: SoldLine, creditMemoId: string): void => {
   const corrected = new Set<string>();
   for (const back of returns) {
     const pieces = [...back.pieceIds, ...back.corrections.map(({ pieceId }) => pieceId)];
@@ -61,3 +62,34 @@ export const assertLatestCredit = ({ product, returns }: SoldLine, creditMemoId:
       );
   }
 };
+
+interface Returned {
+  items: { map<Result>(work: (item: SoldLine & { id: string }) => Result): Result[] };
+}
+
+export const returnable = <Base extends InvoiceWith<Returned>>(base: Base) =>
+  class extends base {
+    recordReturn(
+      tx: HistoryTx,
+      { creditNumber }: ReturnMemo,
+      back: ReadonlyMap<string, readonly LineReturn[]>,
+    ): void {
+      this.must('return');
+      const credited = this.items.map((item) => ({ item, lines: back.get(item.id) ?? [] }));
+      recordCredit(tx, this, creditNumber, credited);
+      for (const { item, lines } of credited)
+        if (lines.length > 0) item.returns = [...item.returns, ...lines];
+      this.saved(tx);
+    }
+
+    undoReturn(tx: HistoryTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
+      const credited = this.items.map((item) => {
+        assertLatestCredit(item, id);
+        return { item, lines: item.returns.filter(({ creditMemoId }) => creditMemoId === id) };
+      });
+      recordCredit(tx, this, creditNumber, credited, true);
+      for (const { item, lines } of credited)
+        if (lines.length > 0) item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
+      this.saved(tx);
+    }
+  };

@@ -1,0 +1,41 @@
+import { p } from '@mikro-orm/core';
+import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
+import type { RecordWith } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
+import { type HistoryTx, recordHistory, toInvoiceSubject } from './history.ts';
+import type { InvoiceWith } from './trait.ts';
+
+export const sendableFields = {
+  /** Bill-to block: follows the customer while the invoice is a draft, fixed once sent. */
+  customer: p.json<InvoiceCustomer>(),
+  /** True once sent. The audit trail records every later change of the invoice's figures. */
+  wasSent: p.boolean(),
+};
+
+export const sendable = <Base extends InvoiceWith<RecordWith<typeof sendableFields>>>(base: Base) =>
+  class extends base {
+    send(tx: HistoryTx): void {
+      this.must('send');
+      this.status = 'sent';
+      this.wasSent = true;
+      this.recompute();
+      recordHistory(tx, this.id, 'sent');
+      this.saved(tx);
+    }
+
+    reopen(tx: HistoryTx, customer: InvoiceCustomer): void {
+      this.must('reopen');
+      this.customer = customer;
+      const changes = listAuditChanges(['status'], this, { status: 'draft' });
+      tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(this), changes });
+      this.status = 'draft';
+      recordHistory(tx, this.id, 'reopened');
+      this.saved(tx);
+    }
+
+    followCustomer(tx: EntityTx, customer: InvoiceCustomer): void {
+      this.customer = customer;
+      this.saved(tx);
+    }
+  };

@@ -1,0 +1,59 @@
+import { p } from '@mikro-orm/core';
+import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
+import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
+import type { RecordWith } from '@primal/service-kit/database';
+import { createFieldProblem } from '@primal/service-kit/problem';
+import { type HistoryTx, recordHistory } from './history.ts';
+import type { InvoiceWith } from './trait.ts';
+
+export const settleableFields = {
+  /** Dollars of payments and credits that settle this invoice. */
+  applied: p.decimal('string'),
+  balance: p.decimal('string'),
+};
+
+type Settled = RecordWith<typeof settleableFields>;
+
+/** Sentence if the amount cannot settle the invoice; null if the invoice is outstanding and owes it. */
+const findSettlementProblem = (
+  { invoiceNumber, status, balance }: { invoiceNumber: string; status: InvoiceStatus; balance: string },
+  amount: string,
+): string | null => {
+  if (status === 'voided') return `Invoice ${invoiceNumber} has been voided.`;
+  if (status === 'paid') return `Invoice ${invoiceNumber} is already paid.`;
+  if (status === 'draft') return `Invoice ${invoiceNumber} is a draft: finalize it first.`;
+  return decimal(amount).gt(balance)
+    ? `${formatMoney(amount)} is more than the ${formatMoney(balance)} that invoice ${invoiceNumber} still owes.`
+    : null;
+};
+
+export const settleable = <Base extends InvoiceWith<Settled & { wasSent: boolean }>>(base: Base) =>
+  class extends base {
+    settleBy(tx: HistoryTx, amount: string, path: string): void {
+      const refused = findSettlementProblem(this, amount);
+      if (refused) throw createFieldProblem(refused, path);
+      this.apply(tx, decimal(amount));
+    }
+
+    release(tx: HistoryTx, amount: string): void {
+      this.apply(tx, decimal(amount).neg());
+    }
+
+    /** Settles the balance, for which the caller has recorded a payment. */
+    pay(tx: HistoryTx): void {
+      this.must('pay');
+      this.status = 'sent';
+      this.wasSent = true;
+      this.apply(tx, decimal(this.balance));
+    }
+
+    private apply(tx: HistoryTx, amount: Decimal): void {
+      if (!amount.eq(0))
+        recordHistory(tx, this.id, amount.gt(0) ? 'settled' : 'released', {
+          detail: formatMoney(toMoney(amount.abs())),
+        });
+      this.applied = toMoney(decimal(this.applied).plus(amount));
+      this.recompute();
+      this.saved(tx);
+    }
+  };
