@@ -74,7 +74,7 @@ const createPath = ({ path, query }: Address): unknown => {
   if (idCount === 0 && !query) return path;
   return (...values: string[]) => {
     const ids = values.slice(0, idCount);
-    const filled = path.replace(/:\w+/g, () => ids.shift() ?? '');
+    const filled = path.replace(/:\w+/g, () => encodeURIComponent(ids.shift() ?? ''));
     return query ? withQuery(filled, query(...(values.slice(idCount) as never[]))) : filled;
   };
 };

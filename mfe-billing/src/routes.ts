@@ -7,6 +7,11 @@ type Period = Pick<StatementAnswer, 'from' | 'to' | 'kind'>;
 /** Customers by id, or all with a balance on the last day. */
 export type StatementSelection = { ids: readonly string[] } | { account: string };
 
+const listLedgerDays = ({ from, to }: { from?: string; to?: string } = {}) => ({
+  from: from || undefined,
+  to: to || undefined,
+});
+
 export const routes = defineRoutes(['viewInvoices'], {
   invoices: {
     ...linkedPages.invoices,
@@ -206,8 +211,8 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/books',
     page: './books/page.tsx',
     title: 'Books',
-    words: ['Check the Books', 'Ledger', 'Consistency'],
-    item: { order: 74, more: true },
+    words: ['Check the Books', 'Consistency'],
+    item: { order: 74, more: true, covers: ['/ledger'] },
   },
   printBooks: {
     path: '/books/print',
@@ -234,6 +239,36 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './sales-tax/print.tsx',
     title: 'Sales Tax',
     frame: false,
+  },
+  ledger: {
+    path: '/ledger',
+    page: './ledger/page.tsx',
+    title: 'Ledger',
+    words: ['Trial Balance', 'Account Activity', 'General Ledger', 'Chart of Accounts'],
+  },
+  printLedger: {
+    path: '/ledger/print',
+    query: listLedgerDays,
+    page: './ledger/print.tsx',
+    title: 'Trial Balance',
+    frame: false,
+  },
+  activity: {
+    path: '/ledger/accounts/:account',
+    query: listLedgerDays,
+    page: './ledger/activity.tsx',
+    title: 'Account Activity',
+  },
+  journal: {
+    path: '/ledger/journal',
+    page: './ledger/journal.tsx',
+    title: 'Journal',
+    words: ['Journal Entries', 'New Journal Entry', 'Adjusting Entry'],
+  },
+  manualEntry: {
+    path: '/ledger/entries/:id',
+    page: './ledger/entry.tsx',
+    title: 'Journal Entry',
   },
   payments: {
     path: '/payments',

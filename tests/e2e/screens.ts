@@ -16,6 +16,8 @@ export const screens = [
   '/retail-sale',
   '/cash-receipts',
   '/books',
+  '/ledger',
+  '/ledger/journal',
   '/books/close',
   '/books/sales-tax',
   '/accounting-exports',

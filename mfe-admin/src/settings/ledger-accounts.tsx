@@ -2,11 +2,22 @@ import {
   type AccountAnswer,
   accountFields,
   accountsApi,
+  accountTypes,
   categoryAccountFields,
 } from '@primal/contracts/billing/accounts';
-import { ActionButton, FieldRow, FormDialog, IconAction, Section, Text, TextInput } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
-import { IconPencil } from '@primal/kit/icons';
+import {
+  ActionButton,
+  confirm,
+  FieldRow,
+  FormDialog,
+  IconAction,
+  NativeSelect,
+  Section,
+  Text,
+  TextInput,
+} from '@primal/kit';
+import { useCallDialog, useRecordDialog } from '@primal/kit/forms';
+import { IconPencil, IconTrash } from '@primal/kit/icons';
 import { toQueryProps, useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
@@ -18,6 +29,8 @@ const types = {
   income: 'Income',
   expense: 'Expense',
 } as const;
+
+const accountReads = ['/api/settings/accounts'];
 
 const columns: Column<AccountAnswer>[] = [
   { header: 'Number', nowrap: true, cell: ({ number }) => number },
@@ -74,33 +87,93 @@ const AccountForm = ({ account, chart, onClose }: FormProps) => {
   );
 };
 
+const typeOptions = accountTypes.map((value) => ({ value, label: types[value] }));
+
+const NewAccount = ({ onClose }: { onClose: () => void }) => {
+  const { dialog, field } = useCallDialog(accountsApi.addAccount, {
+    invalidates: accountReads,
+    defaults: { number: '', name: '', type: 'expense' },
+    done: ({ name }) => ['Account added successfully', name],
+    onClose,
+    failed: 'Failed to add account',
+  });
+  return (
+    <FormDialog {...dialog} title="Add Account" submitLabel="Add Account" size="sm">
+      <Text size="sm">For journal entries that no other account fits, like bank fees or rent.</Text>
+      <FieldRow>
+        <TextInput label="Account Number" required {...field('number')} />
+        <TextInput label="Account Name" required {...field('name')} />
+      </FieldRow>
+      <NativeSelect label="Type" data={typeOptions} {...field('type')} />
+    </FormDialog>
+  );
+};
+
+const useDeleteAccount = () => {
+  const { mutate } = useApiMutation(accountsApi.deleteAccount, {
+    invalidates: accountReads,
+    done: 'Account deleted',
+    failed: 'Failed to delete account',
+  });
+  return useCallback(
+    async ({ key, name }: AccountAnswer) => {
+      const message = `${name} will no longer be offered in journal entries.`;
+      if (await confirm({ title: 'Delete account', message, confirmLabel: 'Delete', danger: true }))
+        mutate({ params: { id: key } });
+    },
+    [mutate],
+  );
+};
+
 /** Ledger account names, used in exports (docs/rules/books.md#accounts). */
 export const LedgerAccounts = () => {
   const isAdmin = useHasPermission('closePeriods');
   const accounts = useApiQuery(accountsApi.listAccounts);
   const [editing, setEditing] = useState<EditedAccount | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const deleteAccount = useDeleteAccount();
   const actions = useCallback(
     (account: AccountAnswer) => (
-      <IconAction
-        label="Edit Account"
-        icon={IconPencil}
-        disabledReason={isAdmin ? null : accountsApi.saveAccounts.refusal}
-        onClick={() => setEditing(account)}
-      />
+      <>
+        <IconAction
+          label="Edit Account"
+          icon={IconPencil}
+          disabledReason={isAdmin ? null : accountsApi.saveAccounts.refusal}
+          onClick={() => setEditing(account)}
+        />
+        {account.role === 'own' && (
+          <IconAction
+            label="Delete Account"
+            icon={IconTrash}
+            danger
+            disabledReason={isAdmin ? null : accountsApi.deleteAccount.refusal}
+            onClick={() => void deleteAccount(account)}
+          />
+        )}
+      </>
     ),
-    [isAdmin],
+    [isAdmin, deleteAccount],
   );
   return (
     <Section
       title="Accounts"
       actions={
-        <ActionButton
-          variant="default"
-          disabledReason={isAdmin ? null : accountsApi.saveAccounts.refusal}
-          onClick={() => setEditing(newAccount)}
-        >
-          Add Payout Account
-        </ActionButton>
+        <>
+          <ActionButton
+            variant="default"
+            disabledReason={isAdmin ? null : accountsApi.addAccount.refusal}
+            onClick={() => setAdding(true)}
+          >
+            Add Account
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            disabledReason={isAdmin ? null : accountsApi.saveAccounts.refusal}
+            onClick={() => setEditing(newAccount)}
+          >
+            Add Payout Account
+          </ActionButton>
+        </>
       }
     >
       <Text size="sm">
@@ -113,13 +186,14 @@ export const LedgerAccounts = () => {
         loadingLabel="Loading accounts..."
         columns={columns}
         {...toQueryProps(accounts)}
-        rowKey={({ role, category }) => `${role} ${category}`}
+        rowKey={({ key }) => key}
         actions={actions}
         empty={{ title: 'No accounts' }}
       />
       {editing && (
         <AccountForm account={editing} chart={accounts.data ?? []} onClose={() => setEditing(null)} />
       )}
+      {isAdding && <NewAccount onClose={() => setAdding(false)} />}
     </Section>
   );
 };

@@ -231,6 +231,9 @@ export default function Books() {
                 Sales Tax
               </LinkButton>
             )}
+            <LinkButton variant="default" to={paths.ledger}>
+              Ledger
+            </LinkButton>
             <LinkButton to={paths.close}>Close a Month</LinkButton>
           </>
         }

@@ -199,6 +199,9 @@ export default function CashDrawer() {
             <LinkButton variant="default" to={paths.deposits}>
               Deposits
             </LinkButton>
+            <LinkButton variant="default" to={paths.activity('cash', { from: date, to: date })}>
+              Journal
+            </LinkButton>
             {shown && (
               <span ref={sheet} className={classes.sheet}>
                 <LinkButton

@@ -8,6 +8,7 @@ import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
+import { JournalLink } from '../document/journal-link.tsx';
 import { paths } from '../routes.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
@@ -38,6 +39,7 @@ const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) =
     stamp={receipt.status === 'voided' ? 'VOID' : undefined}
     back={{ to: paths.cashReceipts, label: 'Back' }}
     printLabel="Print Receipt"
+    toolbar={<JournalLink documentId={receipt.id} />}
   >
     <PrintColumns>
       <PrintParty

@@ -32,6 +32,7 @@ import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { JournalLink } from '../document/journal-link.tsx';
 import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
 import { creditMissing } from '../missing.ts';
 import { receivableReadPaths } from '../read-paths.ts';
@@ -151,6 +152,7 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
         back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
         actions={
           <>
+            <JournalLink documentId={credit.id} />
             <ActionButton
               variant="default"
               disabledReason={toDisabledReason(allowed.void)}

@@ -14,6 +14,7 @@ import {
   recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
+import { JournalLink } from '../document/journal-link.tsx';
 import { paths } from '../routes.ts';
 
 const back = { to: paths.deposits, label: 'Back to Deposits' };
@@ -55,6 +56,7 @@ const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
       stamp={deposit.status === 'voided' ? 'VOID' : undefined}
       back={back}
       printLabel="Print Deposit Slip"
+      toolbar={<JournalLink documentId={deposit.id} />}
     >
       {checks.length > 0 && (
         <PrintBlock title="Checks">

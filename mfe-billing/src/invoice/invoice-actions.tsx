@@ -2,6 +2,7 @@ import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ActionButton, LinkButton, toDisabledReason, useShortcut } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { JournalLink } from '../document/journal-link.tsx';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { CorrectWeights } from '../return/correct-weights.tsx';
 import { explainNoWeights } from '../return/corrections.ts';
@@ -112,6 +113,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton variant="default" disabledReason={correctionReason} onClick={() => setOpened('weights')}>
         Correct Weights
       </ActionButton>
+      <JournalLink documentId={invoice.id} />
       <ActionButton
         variant="default"
         disabledReason={toDisabledReason(invoice.allowed.void)}

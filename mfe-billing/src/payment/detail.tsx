@@ -16,6 +16,7 @@ import {
 import { usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { JournalLink } from '../document/journal-link.tsx';
 import { allocationColumns } from '../document/list.tsx';
 import { paths } from '../routes.ts';
 import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
@@ -42,6 +43,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
         back={back}
         actions={
           <>
+            <JournalLink documentId={payment.id} />
             <ActionButton
               variant="default"
               disabledReason={toDisabledReason(payment.allowed.allocate)}
