@@ -31,6 +31,7 @@ const list = {
       '/api/books',
       '/api/settings/accounts',
       '/api/customers/{id}/statement',
+      '/api/customers/{id}/refundable',
     ],
   },
   delivery: { name: 'Delivery', documents: deliveryDocuments, otherPaths: ['/api/my-route'] },

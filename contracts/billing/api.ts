@@ -14,6 +14,7 @@ import { openingBalancesApi } from './opening-balances.ts';
 import { outgoingApi } from './outgoing.ts';
 import { paymentsApi } from './payment.ts';
 import { receivablesApi } from './receivables.ts';
+import { refundApi } from './refund.ts';
 import { returnsApi } from './returns.ts';
 import { salesTaxReportApi } from './sales-tax-report.ts';
 import { statementsApi } from './statement.ts';
@@ -29,6 +30,7 @@ export const billingApi = apiTable({
   ...cashDrawerApi,
   ...depositApi,
   ...paymentsApi,
+  ...refundApi,
   ...receivablesApi,
   ...statementsApi,
   ...openingBalancesApi,

@@ -3,6 +3,7 @@ import type { CashReceiptAnswer } from './cash-receipt.ts';
 import type { CreditMemoAnswer } from './credit-memo.ts';
 import type { InvoiceAnswer } from './invoice.ts';
 import type { PaymentAnswer } from './payment.ts';
+import type { RefundAnswer } from './refund.ts';
 
 /** Effect of a document on the books: a date and all figures reported for that date. */
 export interface BookEntry {
@@ -62,6 +63,17 @@ export const bookEntries = {
         ]
       : []),
   ],
+
+  refund: ({
+    customerId,
+    date,
+    amount,
+    reversal,
+  }: Pick<RefundAnswer, 'customerId' | 'date' | 'amount' | 'reversal'>): BookEntry[] => {
+    const figures = `refund ${customerId} ${amount}`;
+    const paid = { date, amount: `-${amount}`, figures };
+    return reversal ? [paid, { date: reversal.date, amount, figures: `${figures} reversed` }] : [paid];
+  },
 
   /**
    * A credit memo counts on its credit date, applied or not. Applying it later does not change a closed

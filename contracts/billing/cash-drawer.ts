@@ -30,7 +30,15 @@ export const payoutBody = z.strictObject({
 
 export const closeDrawerBody = z.strictObject({ counts: countsField(), notes: optionalText(2000) });
 
-export const drawerKinds = ['sale', 'refund', 'payment', 'reversal', 'bank_drop'] as const;
+export const drawerKinds = [
+  'sale',
+  'refund',
+  'payment',
+  'reversal',
+  'customer_refund',
+  'refund_reversal',
+  'bank_drop',
+] as const;
 export type DrawerKind = (typeof drawerKinds)[number];
 
 export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> = {
@@ -38,6 +46,8 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
   refund: { one: 'Void of a cash sale', all: 'Refunds of voids' },
   payment: { one: 'Cash payment', all: 'Cash payments' },
   reversal: { one: 'Reversal of a cash payment', all: 'Reversals of cash payments' },
+  customer_refund: { one: 'Refund of credit', all: 'Refunds of credit' },
+  refund_reversal: { one: 'Reversal of a refund', all: 'Reversals of refunds' },
   bank_drop: { one: 'Bank drop', all: 'Bank drops' },
 };
 
@@ -45,7 +55,7 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
 export const drawerEntry = z.object({
   kind: z.enum(drawerKinds),
   id: z.string(),
-  /** `CR-1001` for a sale, `DEP-1001` for a bank drop. Null for a payment, which has no number. */
+  /** `CR-1001` for a sale, `REF-1001` for a refund, `DEP-1001` for a bank drop. Null for a payment, which has no number. */
   number: z.string().nullable(),
   customerName: z.string().nullable(),
   amount: z.string(),
@@ -73,6 +83,8 @@ export interface DrawerFigures {
   refunds: string;
   cashPayments: string;
   reversals: string;
+  customerRefunds: string;
+  refundReversals: string;
   payoutTotal: string;
   bankDrops: string;
 }
@@ -80,9 +92,10 @@ export interface DrawerFigures {
 /** Float plus incoming less outgoing cash (docs/rules/cash-drawer.md#expected). */
 export const computeExpected = (figures: DrawerFigures): string =>
   toMoney(
-    sum([figures.openingFloat, figures.cashSales, figures.cashPayments])
+    sum([figures.openingFloat, figures.cashSales, figures.cashPayments, figures.refundReversals])
       .minus(figures.refunds)
       .minus(figures.reversals)
+      .minus(figures.customerRefunds)
       .minus(figures.payoutTotal)
       .minus(figures.bankDrops),
   );
@@ -109,6 +122,8 @@ export const computeDrawerFigures = (
   refunds: sumOfKind(entries, 'refund'),
   cashPayments: sumOfKind(entries, 'payment'),
   reversals: sumOfKind(entries, 'reversal'),
+  customerRefunds: sumOfKind(entries, 'customer_refund'),
+  refundReversals: sumOfKind(entries, 'refund_reversal'),
   bankDrops: sumOfKind(entries, 'bank_drop'),
   payoutTotal: toMoney(sum(payouts.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount))),
 });
@@ -118,6 +133,8 @@ const incoming: Record<DrawerKind, boolean> = {
   refund: false,
   payment: true,
   reversal: false,
+  customer_refund: false,
+  refund_reversal: true,
   bank_drop: false,
 };
 
@@ -153,6 +170,8 @@ export const drawerDaySummary = drawerDayFacts.extend({
   refunds: z.string(),
   cashPayments: z.string(),
   reversals: z.string(),
+  customerRefunds: z.string(),
+  refundReversals: z.string(),
   payoutTotal: z.string(),
   bankDrops: z.string(),
 });

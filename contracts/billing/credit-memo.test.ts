@@ -9,7 +9,7 @@ describe('the status of a credit memo', () => {
     ['40.00', '39.99', 'partial'],
     ['40.00', '40.00', 'applied'],
   ])('of $%s with $%s applied is %s', (total, applied, status) => {
-    expect(deriveCreditStatus({ total, applied })).toBe(status);
+    expect(deriveCreditStatus({ total, applied, refunded: '0.00' })).toBe(status);
   });
 
   it('allows applying while a balance remains, and voiding while nothing is applied', () => {
@@ -19,8 +19,8 @@ describe('the status of a credit memo', () => {
         const money = (amount: number) =>
           `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
         const applied = part % (total + 1);
-        const credit = { total: money(total), applied: money(applied) };
-        const allowed = decideCreditActions({ status: deriveCreditStatus(credit), applied: credit.applied });
+        const credit = { total: money(total), applied: money(applied), refunded: '0.00' };
+        const allowed = decideCreditActions({ ...credit, status: deriveCreditStatus(credit) });
         expect(allowed.apply === true).toBe(applied < total);
         expect(allowed.unapply === true).toBe(applied > 0);
         expect(allowed.void === true).toBe(applied === 0);
@@ -29,7 +29,7 @@ describe('the status of a credit memo', () => {
   });
 
   it('allows nothing after a void and explains each refusal', () => {
-    const allowed = decideCreditActions({ status: 'voided', applied: '0.00' });
+    const allowed = decideCreditActions({ status: 'voided', applied: '0.00', refunded: '0.00' });
     for (const sentence of Object.values(allowed)) expect(sentence).toMatch(/voided/);
   });
 });

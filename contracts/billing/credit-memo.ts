@@ -4,7 +4,7 @@ import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
-import { decimal, isPositive } from '../shared/decimal.ts';
+import { decimal, formatMoney, isPositive, sum } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { documentTax } from '../shared/sales-tax.ts';
 import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
@@ -39,18 +39,34 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
   voided: 'Voided',
 };
 
-export const creditActions = ['apply', 'unapply', 'void'] as const;
+export const creditActions = ['apply', 'unapply', 'refund', 'void'] as const;
 export type CreditAction = (typeof creditActions)[number];
 
 export interface CreditState {
   status: CreditStatus;
+  /** Dollars applied to invoices, and dollars paid back by refunds. */
   applied: string;
+  refunded: string;
 }
 
-export const deriveCreditStatus = ({ total, applied }: { total: string; applied: string }): CreditStatus => {
-  if (!isPositive(applied)) return 'draft';
-  return decimal(applied).lt(total) ? 'partial' : 'applied';
+/** A refunded amount counts as applied. */
+export const deriveCreditStatus = ({
+  total,
+  applied,
+  refunded,
+}: {
+  total: string;
+  applied: string;
+  refunded: string;
+}): CreditStatus => {
+  const used = sum([applied, refunded]);
+  if (!used.gt(0)) return 'draft';
+  return used.lt(decimal(total)) ? 'partial' : 'applied';
 };
+
+/** `Refunded` if nothing of the credit was applied to an invoice. */
+export const formatCreditStatus = ({ status, applied }: CreditState): string =>
+  status === 'applied' && !isPositive(applied) ? 'Refunded' : creditStatusLabels[status];
 
 const voidedRefusal = 'This credit memo has been voided and cannot be changed.';
 
@@ -63,8 +79,14 @@ export const creditRules: Record<CreditAction, (credit: CreditState) => true | s
     if (status === 'voided') return voidedRefusal;
     return isPositive(applied) || 'This credit memo is not applied to any invoice.';
   },
-  void: ({ status, applied }) => {
+  refund: ({ status }) => {
+    if (status === 'voided') return voidedRefusal;
+    return status !== 'applied' || 'Nothing of this credit memo is left to refund.';
+  },
+  void: ({ status, applied, refunded }) => {
     if (status === 'voided') return 'This credit memo is already voided.';
+    if (isPositive(refunded))
+      return `${formatMoney(refunded)} of this credit memo was refunded. Reverse the refund first.`;
     return !isPositive(applied) || 'This credit memo is applied to an invoice. Unapply it first.';
   },
 };
@@ -130,7 +152,9 @@ export const creditMemoSummary = z.object({
   salesTax: documentTax.nullable().default(null),
   total: z.string(),
   applied: z.string(),
-  /** Dollars left to apply: total less `applied`. 0.00 if voided. */
+  /** Dollars paid back to the customer by refunds that stand. */
+  refunded: z.string().default('0.00'),
+  /** Dollars left to apply: total less `applied` and `refunded`. 0.00 if voided. */
   balance: z.string(),
   reason: z.enum(reasons).nullable(),
   isReturn: z.boolean(),
@@ -144,6 +168,7 @@ export const creditMemoSummary = z.object({
   allowed: allowedBy(allowedSchema(creditActions), {
     apply: 'takePayments',
     unapply: 'takePayments',
+    refund: 'void',
     void: 'void',
   }),
 });

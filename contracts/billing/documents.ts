@@ -28,6 +28,18 @@ export const billingDocuments = {
     uses: true,
     invalidates: [...receivables, ...cash, close, ...creditHolds],
   },
+  refund: {
+    label: 'Refund',
+    path: '/api/refunds',
+    page: '/refunds/{id}',
+    table: 'refunds',
+    number: 'refundNumber',
+    series: { prefix: 'REF', first: 1001 },
+    statuses: { refunded: 'gray', reversed: 'red' },
+    audit: { subject: 'refund', kinds: { refund_made: 'Refund made' } },
+    journal: { refund: 'Refund' },
+    invalidates: ['/api/refunds', ...receivables, ...cash, close, ...creditHolds],
+  },
   'credit-memo': {
     label: 'Credit Memo',
     path: '/api/credit-memos',

@@ -7,3 +7,4 @@ export { depositSaved } from './deposit.ts';
 export { invoiceSaved } from './invoice.ts';
 export { manualEntrySaved } from './manual-entry.ts';
 export { paymentSaved } from './payment.ts';
+export { refundSaved } from './refund.ts';

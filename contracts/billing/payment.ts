@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
+import { formatMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -52,18 +53,25 @@ export const reversePaymentBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
-export const paymentActions = ['allocate', 'reverse'] as const;
+export const paymentActions = ['allocate', 'refund', 'reverse'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** For each action: true, or a sentence that explains the refusal. `unapplied` in dollars. */
+/** For each action: true, or a sentence that explains the refusal. Amounts in dollars. */
 export const decidePaymentActions = (payment: {
   isReversed: boolean;
   unapplied: string;
+  refunded: string;
 }): Allowed<PaymentAction> => ({
   allocate: payment.isReversed
     ? 'This payment has been reversed.'
     : payment.unapplied !== '0.00' || 'This payment is fully applied to invoices.',
-  reverse: !payment.isReversed || 'This payment has already been reversed.',
+  refund: payment.isReversed
+    ? 'This payment has been reversed.'
+    : payment.unapplied !== '0.00' || 'Nothing of this payment is left to refund.',
+  reverse: payment.isReversed
+    ? 'This payment has already been reversed.'
+    : payment.refunded === '0.00' ||
+      `${formatMoney(payment.refunded)} of this payment was refunded. Reverse the refund first.`,
 });
 
 /** Dollars applied to an invoice. A reversed payment still lists its former allocations. */
@@ -85,6 +93,8 @@ export const paymentAnswer = z.object({
   paymentDate: z.string(),
   amount: z.string(),
   unapplied: z.string(),
+  /** Dollars paid back to the customer by refunds that stand. */
+  refunded: z.string().default('0.00'),
   paymentMethod: z.enum([...paymentMethods, 'brought_forward']),
   checkNumber: z.string().nullable(),
   notes: z.string().nullable(),
@@ -93,7 +103,11 @@ export const paymentAnswer = z.object({
   allocations: z.array(paymentAllocation),
   version: z.number().int(),
   createdAt: instant(),
-  allowed: allowedBy(allowedSchema(paymentActions), { allocate: 'takePayments', reverse: 'void' }),
+  allowed: allowedBy(allowedSchema(paymentActions), {
+    allocate: 'takePayments',
+    refund: 'void',
+    reverse: 'void',
+  }),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 

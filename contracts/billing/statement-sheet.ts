@@ -19,6 +19,8 @@ const labels: Record<MovementType, string> = {
   invoice: 'Invoice',
   payment: 'Payment',
   reversal: 'Payment Reversed',
+  refund: 'Refund',
+  refund_reversal: 'Refund Reversed',
   credit_memo: 'Credit Memo',
   opening_invoice: 'Invoice Brought Forward',
   opening_credit: 'Credit Brought Forward',
@@ -203,6 +205,9 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
           { label: 'New Charges', value: formatMoney(statement.charges) },
           { label: 'Payments', value: formatDeduction(statement.payments) },
           { label: 'Credits', value: formatDeduction(statement.credits) },
+          ...(decimal(statement.refunds).eq(0)
+            ? []
+            : [{ label: 'Refunds', value: formatMoney(statement.refunds) }]),
           balance,
           ...(isPositive(unappliedCredit)
             ? [{ label: 'Credit on Account', value: formatMoney(unappliedCredit) }]

@@ -30,6 +30,8 @@ export const movementTypes = [
   'invoice',
   'payment',
   'reversal',
+  'refund',
+  'refund_reversal',
   'credit_memo',
   'opening_invoice',
   'opening_credit',
@@ -65,8 +67,8 @@ export const statementItem = z.object({
 export type StatementItem = z.infer<typeof statementItem>;
 
 /**
- * Customer account over a period, in dollars, as of the end of its last day. Closing = previous + charges −
- * payments − credits. Closing also equals open items less unapplied credit. A negative balance is a credit.
+ * Customer account over a period, in dollars, as of the end of its last day. Closing = previous + charges +
+ * refunds − payments − credits. Closing also equals open items less unapplied credit. A negative balance is a credit.
  * Excludes drafts, and voided documents count as 0.
  */
 export const statementAnswer = z.object({
@@ -79,6 +81,8 @@ export const statementAnswer = z.object({
   /** Payments less reversals of the period. */
   payments: z.string(),
   credits: z.string(),
+  /** Refunds less reversed ones of the period. */
+  refunds: z.string(),
   closingBalance: z.string(),
   aging: z.object({
     currentBalance: z.string(),

@@ -13,6 +13,7 @@ const actions: Record<string, string> = {
   'POST /api/invoices/{id}/returns': 'return',
   'POST /api/payments/{id}/allocations': 'allocate',
   'POST /api/payments/{id}/reverse': 'reverse',
+  'POST /api/refunds/{id}/reverse': 'reverse',
   'POST /api/credit-memos/{id}/apply': 'apply',
   'POST /api/credit-memos/{id}/unapply': 'unapply',
   'POST /api/credit-memos/{id}/void': 'void',

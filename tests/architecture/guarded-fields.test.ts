@@ -47,7 +47,7 @@ const acts: readonly [path: RegExp, permission: Permission][] = [
   [/^\/api\/journal-entries/, 'closePeriods'],
   [/\/release$/, 'releaseHolds'],
   [/^\/api\/(settings\/(closing-date|accounts)|opening-balances)$/, 'closePeriods'],
-  [/^\/api\/(payments|deposits|cash-drawer\/days)$|\/(allocations|apply|unapply)$/, 'takePayments'],
+  [/^\/api\/(payments|refunds|deposits|cash-drawer\/days)$|\/(allocations|apply|unapply)$/, 'takePayments'],
   [/^\/api\/(customer-prices|products\/(prices|price-change|scheduled-prices))\b/, 'changePrices'],
   [/^\/api\/(roles\b|users$)/, 'manageUsers'],
   [/^\/api\/backups$/, 'administer'],

@@ -26,6 +26,7 @@ import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { AccountSchema, JournalEntrySchema, JournalLineSchema } from './ledger/journal.ts';
 import { ManualEntrySchema } from './manual-entry/manual-entry.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
+import { RefundPartSchema, RefundSchema } from './refund/refund.ts';
 
 export const entities = [
   CustomerSchema,
@@ -38,6 +39,8 @@ export const entities = [
   InvoiceHistorySchema,
   PaymentSchema,
   AllocationSchema,
+  RefundSchema,
+  RefundPartSchema,
   CreditMemoSchema,
   CreditMemoItemSchema,
   CreditApplicationSchema,

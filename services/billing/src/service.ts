@@ -37,6 +37,8 @@ import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { republishPayments } from './payment/store.ts';
+import { refundRoutes } from './refund/routes.ts';
+import { republishRefunds } from './refund/store.ts';
 import { returnRoutes } from './return/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import type { BillingTables } from './tables.ts';
@@ -54,6 +56,7 @@ export const billing = defineService<BillingTables>({
     invoiceRoutes,
     certificateRoutes,
     paymentRoutes,
+    refundRoutes,
     statementRoutes,
     openingBalanceRoutes,
     journalRoutes,
@@ -81,6 +84,7 @@ export const billing = defineService<BillingTables>({
   republish: [
     republishInvoices,
     republishPayments,
+    republishRefunds,
     republishCreditMemos,
     republishReceipts,
     republishExports,

@@ -9,6 +9,7 @@ import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
 import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
 import { createCashSteps } from './cash-steps.ts';
+import { createRefundSteps } from './refund-steps.ts';
 import type { Sales } from './sales.ts';
 
 const replace = <T extends { id: string }>(list: T[], changed: T): void => {
@@ -224,6 +225,7 @@ export const createMoneySteps = (billing: BillingSteps) => {
     ...createPaymentSteps(billing),
     ...creditSteps(billing),
     ...createCashSteps(api),
+    ...createRefundSteps(api),
   };
 
   return { newAccount, refresh, steps };

@@ -32,6 +32,15 @@ export const queryCashMovements = (dates: readonly BusinessDate[]): RawBuilder<u
     where p.payment_method = 'cash' and p.reversed_on between ${first}::date and ${last}::date
       and ${isAmongDates(sql.ref('p.reversed_on'))}
     union all
+    select f.date, 'customer_refund', f.id, f.refund_number, f.customer ->> 'name', f.amount, f.created_at
+    from refunds f
+    where f.method = 'cash' and f.date between ${first}::date and ${last}::date and ${isAmongDates(sql.ref('f.date'))}
+    union all
+    select f.reversed_on, 'refund_reversal', f.id, f.refund_number, f.customer ->> 'name', f.amount, f.reversed_at
+    from refunds f
+    where f.method = 'cash' and f.reversed_on between ${first}::date and ${last}::date
+      and ${isAmongDates(sql.ref('f.reversed_on'))}
+    union all
     select d.from_drawer, 'bank_drop', d.id, d.deposit_number, null, d.cash, d.created_at
     from deposits d
     where d.status = 'made' and ${isAmongDates(sql.ref('d.from_drawer'))}`;

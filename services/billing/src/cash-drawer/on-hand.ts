@@ -28,7 +28,7 @@ const selectDrawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unkno
     return sql`select null::date as drawer, null::date as date, 0::numeric as amount where false`;
   const dropped = isOneOfTexts(sql`d.from_drawer::text`, drawers);
   return sql`
-    select date as drawer, date, case when kind in ('sale', 'payment') then amount else -amount end as amount
+    select date as drawer, date, case when kind in ('sale', 'payment', 'refund_reversal') then amount else -amount end as amount
       from (${queryCashMovements(drawers)}) as moved where kind <> 'bank_drop'
     union all
     select d.date, moved.date, moved.amount from cash_payouts o join cash_drawer_days d on d.id = o.day_id,

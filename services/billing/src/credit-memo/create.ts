@@ -70,6 +70,7 @@ export const storeCreditMemo = (
     ...createFirstVersion(),
     ...made,
     applied: '0.00',
+    refunded: '0.00',
     balance: made.total,
     voidReason: null,
     voidedAt: null,

@@ -19,13 +19,13 @@ import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
-import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
-import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
+import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
 import { formatParts, type SettledPart } from '../payment/payment.ts';
@@ -81,7 +81,8 @@ export const CreditMemoSchema = defineEntity({
     salesTax: p.json<DocumentTax>().strictNullable(),
     total: p.decimal('string'),
     applied: p.decimal('string'),
-    /** `total` less `applied`, or 0 if voided. A database constraint checks it. */
+    refunded: p.decimal('string'),
+    /** `total` less `applied` and `refunded`, or 0 if voided. A database constraint checks it. */
     balance: p.decimal('string'),
     reason: p.text().$type<CreditReason>().strictNullable(),
     isReturn: p.boolean(),
@@ -194,6 +195,18 @@ export class CreditMemo extends CreditMemoSchema.class {
     return { invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) };
   }
 
+  refund(tx: EntityTx, amount: string): void {
+    this.must('refund');
+    if (decimal(amount).gt(this.balance))
+      throw problem.conflict(`Only ${formatMoney(this.balance)} of ${this.creditNumber} is left.`);
+    this.moveRefunded(tx, decimal(amount));
+  }
+
+  /** Takes back what a reversed refund paid out. */
+  undoRefund(tx: EntityTx, amount: string): void {
+    this.moveRefunded(tx, decimal(amount).neg());
+  }
+
   void(tx: EntityTx, reason: string): void {
     this.must('void');
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
@@ -217,9 +230,15 @@ export class CreditMemo extends CreditMemoSchema.class {
     return this.applications.getItems().filter(({ takenBackOn }) => takenBackOn === null);
   }
 
+  private moveRefunded(tx: EntityTx, amount: Decimal): void {
+    this.refunded = toMoney(decimal(this.refunded).plus(amount));
+    this.recompute();
+    this.saved(tx);
+  }
+
   private recompute(): void {
     this.applied = toMoney(sum(this.standing().map(({ amount }) => amount)));
-    this.balance = toMoney(decimal(this.total).minus(this.applied));
+    this.balance = toMoney(decimal(this.total).minus(this.applied).minus(this.refunded));
     this.status = deriveCreditStatus(this);
   }
 

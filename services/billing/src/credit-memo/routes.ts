@@ -7,6 +7,7 @@ import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
+import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import type { CreditMemo } from './credit-memo.ts';
@@ -53,6 +54,7 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
   voidCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
+    await assertNotRefundedSince(tx.db, credit.id, credit.creditDate);
     await changeInBooks(tx, toBooked(credit), () => credit.void(tx, body.reason));
     if (credit.isReturn) await voidReturn(tx, credit);
     return credit.present();

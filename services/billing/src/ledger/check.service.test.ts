@@ -66,10 +66,10 @@ const assertInvariants = async ({ customerId, expected, invoices, payments }: Ac
     if (invoice.status === 'sent' || invoice.status === 'paid')
       expect(invoice.status === 'paid').toBe(invoice.balance === '0.00');
   }
-  for (const { amount, unapplied, allocations, reversal } of payments) {
+  for (const { amount, unapplied, refunded, allocations, reversal } of payments) {
     const allocated = sum(allocations.map((allocation) => allocation.amount));
     expect(allocated.lte(amount)).toBe(true);
-    expect(unapplied).toBe(reversal ? '0.00' : toMoney(decimal(amount).minus(allocated)));
+    expect(unapplied).toBe(reversal ? '0.00' : toMoney(decimal(amount).minus(allocated).minus(refunded)));
   }
   expect(await statementOn(customerId, 30)).toMatchObject({
     closingBalance: toMoney(expected),
@@ -95,8 +95,10 @@ const assertStatementOn = async (customerId: string, days: number): Promise<void
   expect(decimal(unappliedCredit).gte(0)).toBe(true);
   for (const { total, balance } of openItems)
     expect(decimal(balance).gt(0) && decimal(balance).lte(total)).toBe(true);
-  const { previousBalance, charges, payments, credits } = statement;
-  expect(toMoney(decimal(previousBalance).plus(charges).minus(payments).minus(credits))).toBe(closingBalance);
+  const { previousBalance, charges, payments, credits, refunds } = statement;
+  expect(toMoney(sum([previousBalance, charges, refunds]).minus(payments).minus(credits))).toBe(
+    closingBalance,
+  );
   const asOf = addDays(today(), days);
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId, asOf } });
   const nothing = { totalOwed: '0.00', unappliedCredit: '0.00', ...aging };

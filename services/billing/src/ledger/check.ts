@@ -61,13 +61,17 @@ const correctedWeights = sql`
   where t.corrections is distinct from c.corrections`;
 
 interface Disagreement {
-  of: 'customer' | 'invoice' | 'payment' | 'credit memo';
+  of: 'customer' | 'invoice' | 'payment' | 'credit memo' | 'refund';
   id: string;
   computed: string;
   stored: string;
 }
 
 const standing = sql`not exists (select from payments p where p.id = a.payment_id and p.reversed_on is not null)`;
+
+const refundedParts = sql`
+  select p.type, p.document_id, p.amount from refund_parts p join refunds f on f.id = p.refund_id
+  where f.reversed_on is null`;
 
 interface Figures extends Sides {
   of: Disagreement['of'];
@@ -89,13 +93,20 @@ const figures: readonly Figures[] = [
   {
     of: 'payment',
     computed: sql`select id, amount from payments where reversed_on is null
-      union all select a.payment_id, -a.amount from allocations a where ${standing}`,
+      union all select a.payment_id, -a.amount from allocations a where ${standing}
+      union all select document_id, -amount from (${refundedParts}) as refunded where type = 'payment'`,
     stored: sql`select id, unapplied from payments where reversed_on is null`,
   },
   {
     of: 'credit memo',
-    computed: sql`select credit_memo_id, amount from credit_applications where taken_back_on is null`,
-    stored: sql`select id, applied from credit_memos`,
+    computed: sql`select credit_memo_id, amount from credit_applications where taken_back_on is null
+      union all select document_id, amount from (${refundedParts}) as refunded where type = 'credit_memo'`,
+    stored: sql`select id, applied + refunded from credit_memos`,
+  },
+  {
+    of: 'refund',
+    computed: sql`select refund_id, amount from refund_parts`,
+    stored: sql`select id, amount from refunds`,
   },
 ];
 
@@ -162,6 +173,7 @@ export const numberedTables: readonly NumberedTable[] = [
     where: sql`not brought_forward`,
   },
   { series: 'CM', table: 'credit_memos', column: 'credit_number' },
+  { series: 'REF', table: 'refunds', column: 'refund_number', withoutGapsFrom: 1001 },
   { series: 'CR', table: 'cash_receipts', column: 'receipt_number' },
   { series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 },
   { series: 'JE', table: 'manual_entries', column: 'entry_number', withoutGapsFrom: 1001 },
@@ -171,6 +183,7 @@ export const numberedTables: readonly NumberedTable[] = [
 export const tableByCall: Readonly<Record<string, string>> = {
   'POST /api/invoices': 'invoices',
   'POST /api/payments': 'payments',
+  'POST /api/refunds': 'refunds',
   'POST /api/credit-memos': 'credit_memos',
   'POST /api/invoices/{id}/returns': 'credit_memos',
   'POST /api/cash-receipts': 'cash_receipts',

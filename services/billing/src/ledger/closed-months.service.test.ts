@@ -43,7 +43,16 @@ const readCash = async (from: string, to: string) => {
     drawers: days.map((day) =>
       day.status === 'closed'
         ? { ...day, version: null, updatedAt: null }
-        : [day.date, day.openingFloat, day.cashSales, day.refunds, day.cashPayments, day.reversals],
+        : [
+            day.date,
+            day.openingFloat,
+            day.cashSales,
+            day.refunds,
+            day.cashPayments,
+            day.reversals,
+            day.customerRefunds,
+            day.refundReversals,
+          ],
     ),
     deposits: deposits.map(({ depositNumber, date, checkCount, checkTotal, cash, fromDrawer, total }) => [
       depositNumber,

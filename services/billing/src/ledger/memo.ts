@@ -1,6 +1,7 @@
 import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import { type JournalDocument, journalDocumentLabels } from '@primal/contracts/billing/journal';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import { type RefundMethod, refundMethodLabels } from '@primal/contracts/billing/refund';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 
@@ -12,6 +13,8 @@ export const selectDocumentFacts = (type: RawBuilder<unknown>, id: RawBuilder<un
     where ${type} = 'invoice' and id = ${id}
   union all select payment_method, null, reversed_on is not null, reversal_reason from payments
     where ${type} = 'payment' and id = ${id}
+  union all select method, memo, reversed_on is not null, reversal_reason from refunds
+    where ${type} = 'refund' and id = ${id}
   union all select null, null, status = 'voided', void_reason from credit_memos
     where ${type} = 'credit_memo' and id = ${id}
   union all select payment_method, null, status = 'voided', void_reason from cash_receipts
@@ -27,7 +30,7 @@ export interface MemoFacts {
   date: BusinessDate;
   documentType: JournalDocument;
   documentNumber: string | null;
-  /** Payment method of a payment or cash sale; null for other documents. */
+  /** Method of a payment, refund or cash sale; null for other documents. */
   method: string | null;
   reason: string | null;
   voidReason: string | null;
@@ -38,8 +41,8 @@ export interface MemoFacts {
 }
 
 /**
- * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Cash Payout: ice`, `Cash Drawer
- * 11/20/2026, short`, `Journal Entry JE-1001: rent`.
+ * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Refund REF-1001 (Cash): overpaid`,
+ * `Cash Payout: ice`, `Cash Drawer 11/20/2026, short`, `Journal Entry JE-1001: rent`.
  */
 const describeDocument = ({
   documentType,
@@ -52,6 +55,8 @@ const describeDocument = ({
   const label = [journalDocumentLabels[documentType], documentNumber].filter(Boolean).join(' ');
   if (documentType === 'payment' && method)
     return `${label} (${paymentMethodLabels[method as keyof typeof paymentMethodLabels]})`;
+  if (documentType === 'refund' && method)
+    return `${label} (${refundMethodLabels[method as RefundMethod]})${reason ? `: ${reason}` : ''}`;
   if (documentType === 'cash_receipt' && method)
     return `${label} (${formatCashSaleMethod(method as CashSaleMethod)})`;
   if (reason) return `${label}: ${reason}`;
@@ -59,9 +64,11 @@ const describeDocument = ({
   return `${label} ${formatDate(date)}, ${isShort ? 'short' : 'over'}`;
 };
 
+const reversible: readonly JournalDocument[] = ['payment', 'refund', 'journal_entry'];
+
 export const buildMemo = (entry: MemoFacts, invoiceNumber: string | null = null): string => {
   const { documentType, documentNumber, isFirst, isVoid, voidReason } = entry;
-  const voided = documentType === 'payment' || documentType === 'journal_entry' ? 'reversed' : 'voided';
+  const voided = reversible.includes(documentType) ? 'reversed' : 'voided';
   const why = voidReason ? `: ${voidReason}` : '';
   const act = isVoid ? `, ${voided}${why}` : isFirst ? '' : ', change';
   const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';

@@ -1,8 +1,8 @@
 import { sql } from '@primal/service-kit/database';
 
 /**
- * All movements of customers' accounts, in dollars. Invoices and reversals add, payments and credits
- * subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `date`, `type`, `number` and
+ * All movements of customers' accounts, in dollars. Invoices, refunds and reversals add,
+ * payments and credits subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `date`, `type`, `number` and
  * `amount`. `id` identifies the document, `at` sorts within a day, `side` names the statement total, and
  * `method` is a payment's method. Statements and the check of the books share these rows.
  */
@@ -22,6 +22,12 @@ export const movements = sql`
     case payment_method when 'brought_forward' then 'credit' else 'payment' end,
     coalesce(number, check_number), amount, payment_method
   from payments where reversed_on is not null
+  union all
+  select customer_id, id, date, created_at, 'refund', 'refund', refund_number, amount, null
+  from refunds
+  union all
+  select customer_id, id, reversed_on, reversed_at, 'refund_reversal', 'refund', refund_number, -amount, null
+  from refunds where reversed_on is not null
   union all
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'`;

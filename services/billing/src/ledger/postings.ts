@@ -1,4 +1,5 @@
 import { accountByPaymentMethod } from '@primal/contracts/billing/accounts';
+import { accountByRefundMethod, type RefundMethod } from '@primal/contracts/billing/refund';
 import { type BusinessDate, pickLaterDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Posting, PostingLine } from './post.ts';
@@ -107,6 +108,24 @@ export const createPaymentPostings = (payment: PostedPayment, parts: readonly Po
   }));
   if (reversedOn === null) return taken;
   return [...taken, ...reversePostings(reversedOn, taken)];
+};
+
+interface PostedRefund {
+  customerId: string;
+  date: BusinessDate;
+  amount: string;
+  method: RefundMethod;
+  reversedOn: BusinessDate | null;
+}
+
+export const createRefundPostings = (refund: PostedRefund): Posting[] => {
+  const { customerId, date, amount, method, reversedOn } = refund;
+  const lines: PostingLine[] = [
+    { account: 'customer_credits', amount },
+    { account: accountByRefundMethod[method], amount: negate(amount) },
+  ];
+  const paid = { date, customerId, lines };
+  return reversedOn === null ? [paid] : [paid, ...reversePostings(reversedOn, [paid])];
 };
 
 export const createCreditMemoPostings = (

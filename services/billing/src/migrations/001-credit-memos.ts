@@ -20,6 +20,7 @@ export const creditMemos = `
     discount numeric(12,2) not null check (discount >= 0),
     total numeric(12,2) not null,
     applied numeric(12,2) not null,
+    refunded numeric(12,2) not null default 0,
     balance numeric(12,2) not null,
     reason text,
     notes text,
@@ -29,15 +30,15 @@ export const creditMemos = `
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
-    constraint credit_memos_applied check (applied between 0 and total),
+    constraint credit_memos_applied check (applied >= 0 and refunded >= 0 and applied + refunded <= total),
     constraint credit_memos_balance
-      check (balance = case when status = 'voided' then 0 else total - applied end),
+      check (balance = case when status = 'voided' then 0 else total - applied - refunded end),
     constraint credit_memos_status check (
       case status
-        when 'draft' then applied = 0
-        when 'partial' then applied > 0 and applied < total
-        when 'applied' then applied > 0 and applied = total
-        when 'voided' then applied = 0
+        when 'draft' then applied + refunded = 0
+        when 'partial' then applied + refunded > 0 and applied + refunded < total
+        when 'applied' then applied + refunded > 0 and applied + refunded = total
+        when 'voided' then applied + refunded = 0
         else false
       end),
     constraint credit_memos_voided check ((status = 'voided') = (voided_at is not null))

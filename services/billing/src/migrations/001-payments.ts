@@ -9,6 +9,7 @@ export const payments = `
     payment_date date not null,
     amount numeric(12,2) not null check (amount > 0),
     unapplied numeric(12,2) not null,
+    refunded numeric(12,2) not null default 0,
     payment_method text not null,
     check_number text,
     notes text,
@@ -20,9 +21,9 @@ export const payments = `
     reference text generated always as (${plainNameSql('coalesce(number, check_number)')}) stored,
     version integer not null,
     created_at timestamptz(3) not null,
-    constraint payments_unapplied check (unapplied between 0 and amount),
+    constraint payments_unapplied check (unapplied >= 0 and refunded >= 0 and unapplied + refunded <= amount),
     constraint payments_reversal check (num_nulls(reversed_on, reversed_at, reversal_reason) in (0, 3)
-      and (reversed_on is null or unapplied = 0))
+      and (reversed_on is null or (unapplied = 0 and refunded = 0)))
   );
   create index on payments (payment_date, id);
   create index on payments (customer_id, payment_date);

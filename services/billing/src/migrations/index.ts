@@ -7,6 +7,7 @@ import { creditMemos } from './001-credit-memos.ts';
 import { invoices } from './001-invoices.ts';
 import { ledger } from './001-ledger.ts';
 import { payments } from './001-payments.ts';
+import { refunds } from './001-refunds.ts';
 
 const mails = `${outgoingMailsTable};
   create index on outgoing_mails (subject_id)`;
@@ -14,6 +15,16 @@ const mails = `${outgoingMailsTable};
 export const migrations: Migrations = [
   {
     name: '001-tables',
-    sql: [...copies, ...invoices, payments, creditMemos, cashReceipts, ...cashDrawer, ...ledger, mails],
+    sql: [
+      ...copies,
+      ...invoices,
+      payments,
+      creditMemos,
+      refunds,
+      cashReceipts,
+      ...cashDrawer,
+      ...ledger,
+      mails,
+    ],
   },
 ];

@@ -12,10 +12,10 @@ import {
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
-import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
+import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type JournalRef, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
@@ -33,6 +33,7 @@ export const PaymentSchema = defineEntity({
     amount: p.decimal('string'),
     /** Unapplied dollars; 0 once reversed. */
     unapplied: p.decimal('string'),
+    refunded: p.decimal('string'),
     paymentMethod: p.text().$type<PaymentMethod | 'brought_forward'>(),
     checkNumber: p.text().strictNullable(),
     notes: p.text().strictNullable(),
@@ -49,9 +50,14 @@ export const PaymentSchema = defineEntity({
 
 type PaymentRecord = RecordOf<typeof PaymentSchema>;
 
-const toState = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
+const toState = ({
+  reversedOn,
+  unapplied,
+  refunded,
+}: Pick<PaymentRecord, 'reversedOn' | 'unapplied' | 'refunded'>) => ({
   isReversed: reversedOn !== null,
   unapplied,
+  refunded,
 });
 
 const toReversal = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
@@ -117,6 +123,7 @@ export class Payment extends PaymentSchema.class {
       number,
       ...given,
       unapplied: given.amount,
+      refunded: '0.00',
       recordedBy: tx.identity.name,
       reversedOn: null,
       reversalReason: null,
@@ -175,6 +182,20 @@ export class Payment extends PaymentSchema.class {
     this.saved(tx);
   }
 
+  refund(tx: EntityTx, amount: string): void {
+    this.must('refund');
+    if (decimal(amount).gt(this.unapplied))
+      throw problem.conflict(
+        `Only ${formatMoney(this.unapplied)} of the payment of ${formatDate(this.paymentDate)} is not applied.`,
+      );
+    this.moveRefunded(tx, decimal(amount));
+  }
+
+  /** Takes back what a reversed refund paid out. */
+  undoRefund(tx: EntityTx, amount: string): void {
+    this.moveRefunded(tx, decimal(amount).neg());
+  }
+
   auditSubject() {
     const label = `${formatMoney(this.amount)} of ${this.customerName}`;
     return { type: 'payment', id: this.id, label } as const;
@@ -194,6 +215,13 @@ export class Payment extends PaymentSchema.class {
 
   journalRef(): JournalRef {
     return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
+  }
+
+  private moveRefunded(tx: EntityTx, amount: Decimal): void {
+    this.unapplied = toMoney(decimal(this.unapplied).minus(amount));
+    this.refunded = toMoney(decimal(this.refunded).plus(amount));
+    this.version += 1;
+    this.saved(tx);
   }
 
   private take(

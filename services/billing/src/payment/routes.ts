@@ -9,6 +9,7 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
+import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables } from '../tables.ts';
 import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
@@ -46,6 +47,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     const payment = await lockPayment(tx, params.id, body.version);
     await changeInBooks(tx, toBooked(payment), async () => {
       const date = body.reversalDate ?? today();
+      await assertNotRefundedSince(tx.db, payment.id, date);
       payment.reverse(tx, { date, reason: body.reason });
       if (payment.paymentMethod === 'cash') await assertCashForRefund(tx, { date, amount: payment.amount });
       await releaseInvoices(tx, payment.allocations.getItems());

@@ -9,7 +9,7 @@ import { movements } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 export interface Movement extends AnsweredMovement {
-  side: 'charge' | 'payment' | 'credit';
+  side: 'charge' | 'payment' | 'credit' | 'refund';
 }
 
 export interface Account {

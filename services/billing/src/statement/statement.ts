@@ -51,6 +51,7 @@ const present = (customer: AddressedCustomer, period: StatementPeriod, account: 
     charges: toMoney(totalOf('charge')),
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
+    refunds: toMoney(totalOf('refund')),
     closingBalance,
     aging: computeAging(open, 'invoice_date', period.to),
     agingByDueDate: computeAging(open, 'due_date', period.to),

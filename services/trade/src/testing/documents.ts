@@ -129,7 +129,7 @@ export const createInvoiceFixture = (
 export const createPaymentFixture = (
   changes: Pick<PaymentEventData, 'customerId'> & Partial<PaymentEventData>,
 ): PaymentEventData => {
-  const { unapplied = '1000.00' } = changes;
+  const { unapplied = '1000.00', refunded = '0.00' } = changes;
   return {
     id: randomUUIDv7(),
     customerName: 'Corner Bistro',
@@ -137,6 +137,7 @@ export const createPaymentFixture = (
     paymentDate: '2026-11-20',
     amount: '1000.00',
     unapplied,
+    refunded,
     paymentMethod: 'cash',
     checkNumber: null,
     notes: null,
@@ -145,7 +146,7 @@ export const createPaymentFixture = (
     allocations: [],
     version: 1,
     createdAt: stamp.createdAt,
-    allowed: decidePaymentActions({ isReversed: false, unapplied }),
+    allowed: decidePaymentActions({ isReversed: false, unapplied, refunded }),
     ...changes,
   };
 };

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { bookEntries } from '@primal/contracts/billing/books';
+import { type createRefundBody, type RefundAnswer, refundSaved } from '@primal/contracts/billing/refund';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { addressedCustomer } from '@primal/contracts/shared/customer';
+import { today } from '@primal/contracts/shared/dates';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { storeNumbered } from '@primal/service-kit/numbering';
+import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
+import { lockCash } from '../cash-drawer/store.ts';
+import { readAccountCustomer } from '../copies/account.ts';
+import { readClosedThrough } from '../copies/settings.ts';
+import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { postEntries } from '../ledger/post.ts';
+import { createRefundPostings } from '../ledger/postings.ts';
+import type { BillingTx } from '../tables.ts';
+import { takeCredits } from './credits.ts';
+import { presentRefund, toJournalRef } from './refund.ts';
+import { refundSeries, toRefundRows } from './store.ts';
+
+/** Pays unapplied credit back (docs/rules/refunds.md#refund). */
+export const createRefund = async (
+  tx: BillingTx,
+  body: z.output<typeof createRefundBody>,
+): Promise<RefundAnswer> => {
+  assertPermission(tx.identity, 'void');
+  const { from, customerId, ...typed } = body;
+  const { date, amount, method } = typed;
+  if (date > today()) throw createFieldProblem('A refund cannot be dated in the future.', 'date');
+  if (method === 'cash') await lockCash(tx);
+  const [{ customer }, closedThrough] = await Promise.all([
+    readAccountCustomer(tx.db, customerId, 'customerId'),
+    readClosedThrough(tx.db),
+  ]);
+  const taken = await takeCredits(tx, { customerId, date, from });
+  if (method === 'cash') await assertCashForRefund(tx, { date, amount });
+  const facts = {
+    ...createFirstVersion(),
+    ...typed,
+    customerId,
+    customer: addressedCustomer.parse(customer),
+    checkNumber: method === 'check' ? typed.checkNumber : null,
+    recordedBy: tx.identity.name,
+    reversedOn: null,
+    reversalReason: null,
+    reversedAt: null,
+  };
+  const parts = taken.map(({ id: documentId, ...part }, position) => ({
+    ...part,
+    id: randomUUIDv7(),
+    documentId,
+    position,
+  }));
+  return storeNumbered(tx, refundSeries, (refundNumber) => {
+    const refund = { ...facts, refundNumber };
+    const answer = presentRefund(refund, parts);
+    const subject = { type: 'refund', id: refund.id, label: refundNumber } as const;
+    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.refund(answer) }, subject);
+    postEntries(tx, toJournalRef(refund), [], createRefundPostings(refund));
+    const changes = listAuditChanges(
+      ['customer', 'date', 'amount', 'method', 'checkNumber', 'memo'],
+      {},
+      { ...refund, customer: refund.customer.name },
+    );
+    tx.audit({ kind: 'refund_made', subject, changes });
+    return {
+      rows: toRefundRows(refund, parts),
+      event: [refundSaved, { key: refund.id, sequence: refund.version, data: answer }],
+      result: answer,
+    };
+  });
+};

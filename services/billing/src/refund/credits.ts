@@ -1,0 +1,92 @@
+import type { RefundableType } from '@primal/contracts/billing/refund';
+import { type BusinessDate, formatDate, pickLaterDate } from '@primal/contracts/shared/dates';
+import { findLocked } from '@primal/service-kit/aggregate';
+import { createFieldProblem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
+import { CreditMemo } from '../credit-memo/credit-memo.ts';
+import { readLastReversals } from '../ledger/refund-reversals.ts';
+import { Payment } from '../payment/payment.ts';
+import type { BillingTx } from '../tables.ts';
+
+interface Part {
+  type: RefundableType;
+  id: string;
+  amount: string;
+}
+
+/** Document with unapplied credit, locked until the commit. */
+interface Credit {
+  document: Payment | CreditMemo;
+  number: string | null;
+  date: BusinessDate;
+  /** First day from which its unapplied credit has been there. */
+  since: BusinessDate;
+}
+
+const toCredit = (document: Payment | CreditMemo): Credit => {
+  if (document instanceof Payment) {
+    const { paymentDate: date } = document;
+    return { document, number: document.number ?? document.checkNumber, date, since: date };
+  }
+  const { creditNumber: number, creditDate: date } = document;
+  const since = document.applications.getItems().reduce((day, { takenBackOn }) => {
+    return takenBackOn === null ? day : pickLaterDate(day, takenBackOn);
+  }, date);
+  return { document, number, date, since };
+};
+
+const lockCredit = (tx: EntityTx, { type, id }: Part): Promise<Payment | CreditMemo | null> =>
+  type === 'payment'
+    ? findLocked(tx, Payment, id, ['allocations'])
+    : findLocked(tx, CreditMemo, id, ['items', 'applications']);
+
+/** Locks payments before credit memos, each in the order of their ids, so that refunds cannot deadlock. */
+const lockCredits = async (tx: EntityTx, parts: readonly Part[]): Promise<Map<string, Credit>> => {
+  const found = new Map<string, Credit>();
+  const inOrder = parts.toSorted((a, b) => b.type.localeCompare(a.type) || a.id.localeCompare(b.id));
+  for (const part of inOrder) {
+    const document = await lockCredit(tx, part);
+    if (document) found.set(part.id, toCredit(document));
+  }
+  return found;
+};
+
+/**
+ * Takes the refunded amounts from their payments and credit memos. 409 if one has less. 400 for another
+ * customer's credit, or on a date before the credit, because that day's credit would be negative.
+ */
+export const takeCredits = async (
+  tx: BillingTx,
+  { customerId, date, from }: { customerId: string; date: BusinessDate; from: readonly Part[] },
+): Promise<(Part & Pick<Credit, 'number' | 'date'>)[]> => {
+  const credits = await lockCredits(tx, from);
+  const reversals = await readLastReversals(
+    tx.db,
+    from.map(({ id }) => id),
+  );
+  return from.map((part, at) => {
+    const path = `from.${at}.id`;
+    const credit = credits.get(part.id);
+    if (!credit) throw createFieldProblem('This credit does not exist.', path);
+    if (credit.document.customerId !== customerId)
+      throw createFieldProblem('This credit belongs to another customer.', path);
+    credit.document.refund(tx, part.amount);
+    const since = pickLaterDate(credit.since, reversals.get(part.id) ?? credit.since);
+    if (date < since)
+      throw createFieldProblem(
+        `Choose ${formatDate(since)} or a later date: this credit was not available before.`,
+        'date',
+      );
+    return { ...part, number: credit.number, date: credit.date };
+  });
+};
+
+/** Makes refunded amounts unapplied credit again. */
+export const giveCreditsBack = async (
+  tx: EntityTx,
+  parts: readonly { type: RefundableType; documentId: string; amount: string }[],
+): Promise<void> => {
+  const given = parts.map(({ type, documentId: id, amount }) => ({ type, id, amount }));
+  const credits = await lockCredits(tx, given);
+  for (const { id, amount } of given) credits.get(id)?.document.undoRefund(tx, amount);
+};

@@ -1,0 +1,36 @@
+import { bookEntries } from '@primal/contracts/billing/books';
+import { refundApi } from '@primal/contracts/billing/refund';
+import { today } from '@primal/contracts/shared/dates';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { lockCash } from '../cash-drawer/store.ts';
+import { changeInBooks } from '../ledger/closed-period.ts';
+import type { BillingTables } from '../tables.ts';
+import { createRefund } from './create.ts';
+import { giveCreditsBack } from './credits.ts';
+import { listRefundable, listRefunds } from './list.ts';
+import { toJournalRef } from './refund.ts';
+import { lockRefund, readRefund } from './store.ts';
+
+const handlers: Handlers<typeof refundApi, BillingTables> = {
+  listRefunds,
+  getRefundable: ({ tx, params }) => listRefundable(tx.db, params.id),
+  getRefund: ({ tx, params }) => readRefund(tx.db, params.id),
+  createRefund: ({ tx, body }) => createRefund(tx, body),
+  reverseRefund: async ({ tx, params, body }) => {
+    await lockCash(tx);
+    const refund = await lockRefund(tx, params.id, body.version);
+    const booked = {
+      journalRef: toJournalRef(refund),
+      auditSubject: refund.auditSubject(),
+      entries: () => bookEntries.refund(refund.present()),
+      postings: () => refund.postings(),
+    };
+    await changeInBooks(tx, booked, async () => {
+      refund.reverse(tx, { date: body.date ?? today(), reason: body.reason });
+      await giveCreditsBack(tx, refund.parts.getItems());
+    });
+    return refund.present();
+  },
+};
+
+export const refundRoutes = createRoutes(refundApi, handlers);
