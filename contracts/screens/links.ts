@@ -16,6 +16,7 @@ export const linkedPages = {
   creditMemo: { path: '/credit-memos/:id' },
   cashReceipts: { path: '/cash-receipts' },
   payment: { path: '/payments/:id' },
+  refund: { path: '/refunds/:id' },
   deliveryRoutes: { path: '/delivery-routes' },
   myRoute: { path: '/my-route' },
   drivers: { path: '/drivers' },

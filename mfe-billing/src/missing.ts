@@ -12,3 +12,9 @@ export const creditMissing: MissingText = {
   description: 'The credit memo does not exist.',
   back: { to: paths.creditMemos, label: 'Back to Credit Memos' },
 };
+
+export const refundMissing: MissingText = {
+  title: 'Refund not found',
+  description: 'The refund does not exist.',
+  back: { to: paths.refunds, label: 'Back to Refunds' },
+};

@@ -5,6 +5,8 @@ export const receivableReadPaths = [
   '/api/accounts-receivable',
   '/api/invoices',
   '/api/payments',
+  '/api/refunds',
+  '/api/customers/{id}/refundable',
   '/api/statements',
   '/api/customers/{id}/statement',
   '/api/stats',

@@ -141,7 +141,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './receivables/page.tsx',
     title: 'Accounts Receivable',
     words: ['Customer Statement', 'Who Owes'],
-    item: { order: 70, covers: ['/payments'] },
+    item: { order: 70, covers: ['/payments', '/refunds'] },
   },
   openingBalances: {
     path: '/accounts-receivable/opening-balances',
@@ -275,6 +275,23 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './payment/list.tsx',
     title: 'Payments',
     words: ['Reverse Payment', 'Returned Check'],
+  },
+  refunds: {
+    path: '/refunds',
+    page: './refund/list.tsx',
+    title: 'Refunds',
+    words: ['Refund Credit', 'Pay Back', 'Reverse Refund'],
+  },
+  refund: {
+    ...linkedPages.refund,
+    page: './refund/detail.tsx',
+    title: 'Refund',
+  },
+  printRefund: {
+    path: '/refunds/:id/print',
+    page: './refund/print.tsx',
+    title: 'Refund Slip',
+    frame: false,
   },
   payment: {
     ...linkedPages.payment,

@@ -23,6 +23,7 @@ export const screens = [
   '/accounting-exports',
   '/cash-drawer',
   '/deposits',
+  '/refunds',
   '/accounts-receivable',
   '/accounts-receivable/opening-balances',
   '/accounts-receivable/aging',

@@ -10,9 +10,9 @@ import { paths } from '../routes.ts';
 export const checkDescriptions: Partial<Record<string, string>> = {
   'Ledger balanced': 'In each journal entry, debits equal credits.',
   'Receivables equal documents':
-    'The ledger matches invoices, payments, credit memos and cash sales, one by one and for each customer.',
+    'The ledger matches invoices, payments, refunds, credit memos and cash sales, one by one and for each customer.',
   'No missing numbers':
-    'No number is missing between invoices, credit memos, cash sales or deposits, unless Settings raised the starting number.',
+    'No number is missing between invoices, credit memos, refunds, cash sales or deposits, unless Settings raised the starting number.',
   'Converted orders have invoices': 'Every converted order has its invoice.',
   'Same data in all areas':
     'Orders, Billing, Delivery and Admin have the same customers, products, orders and invoices.',

@@ -18,6 +18,8 @@ export const day: DrawerDayAnswer = {
   cashPayments: '0.00',
   reversals: '0.00',
   payoutTotal: '0.00',
+  customerRefunds: '0.00',
+  refundReversals: '0.00',
   bankDrops: '0.00',
   expected: '148.00',
   counted: null,

@@ -18,8 +18,8 @@ import { paths } from '../routes.ts';
 export const formatEntryName = ({ kind, number, customerName }: DrawerEntry): string =>
   number ?? `${kind === 'payment' ? 'Payment' : 'Reversal'} of ${customerName ?? walkInCustomer}`;
 
-export const describeEntry = ({ kind, customerName }: DrawerEntry): string =>
-  kind === 'sale' || kind === 'refund'
+export const describeEntry = ({ kind, number, customerName }: DrawerEntry): string =>
+  number !== null && kind !== 'bank_drop'
     ? `${drawerKindLabels[kind].one}, ${customerName ?? walkInCustomer}`
     : drawerKindLabels[kind].one;
 
@@ -28,6 +28,8 @@ const entryPaths: Record<DrawerKind, (id: string) => string> = {
   refund: paths.printCashReceipt,
   payment: paths.payment,
   reversal: paths.payment,
+  customer_refund: paths.refund,
+  refund_reversal: paths.refund,
   bank_drop: paths.printDeposit,
 };
 
@@ -74,6 +76,16 @@ export const listExpectedLines = (day: DrawerDayAnswer): { label: string; value:
     { label: drawerKindLabels.payment.all, value: formatMoney(day.cashPayments), amount: day.cashPayments },
     { label: drawerKindLabels.refund.all, value: formatNegative(day.refunds), amount: day.refunds },
     { label: drawerKindLabels.reversal.all, value: formatNegative(day.reversals), amount: day.reversals },
+    {
+      label: drawerKindLabels.customer_refund.all,
+      value: formatNegative(day.customerRefunds),
+      amount: day.customerRefunds,
+    },
+    {
+      label: drawerKindLabels.refund_reversal.all,
+      value: formatMoney(day.refundReversals),
+      amount: day.refundReversals,
+    },
     { label: 'Payouts', value: formatNegative(day.payoutTotal), amount: day.payoutTotal },
     { label: drawerKindLabels.bank_drop.all, value: formatNegative(day.bankDrops), amount: day.bankDrops },
   ]

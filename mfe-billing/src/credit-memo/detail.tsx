@@ -3,8 +3,8 @@ import {
   type CreditMemoAnswer,
   type CreditMemoItemAnswer,
   creditMemoApi,
-  creditStatusLabels,
   formatCreditReason,
+  formatCreditStatus,
 } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { links } from '@primal/contracts/screens/links';
@@ -36,6 +36,8 @@ import { JournalLink } from '../document/journal-link.tsx';
 import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
 import { creditMissing } from '../missing.ts';
 import { receivableReadPaths } from '../read-paths.ts';
+import { RefundsOf } from '../refund/actions.tsx';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { paths } from '../routes.ts';
 import { formatDetails, formatLineWeight, formatUnit } from '../sale/sheet.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
@@ -101,6 +103,7 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
         },
         ...listTaxRows(credit).map(({ label, value }) => ({ term: label, value })),
         { term: 'Total Credit', value: formatMoney(credit.total) },
+        isPositive(credit.refunded) && { term: 'Refunded', value: formatMoney(credit.refunded) },
         { term: 'Left to Apply', value: formatMoney(credit.balance) },
         credit.invoiceId && { term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> },
         credit.reason && { term: 'Reason', value: formatCreditReason(credit.reason) },
@@ -139,7 +142,7 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
 };
 
 const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
-  const [opened, setOpened] = useState<'apply' | 'void' | null>(null);
+  const [opened, setOpened] = useState<'apply' | 'refund' | 'void' | null>(null);
   const close = () => setOpened(null);
   const { creditNumber, allowed, voidedAt } = credit;
   usePageTitle(`Credit Memo ${creditNumber}`);
@@ -148,7 +151,7 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
       <PageHeader
         title={`Credit Memo ${creditNumber}`}
         subtitle={credit.customer.name}
-        badge={<StatusBadge status={credit.status} label={creditStatusLabels[credit.status]} />}
+        badge={<StatusBadge status={credit.status} label={formatCreditStatus(credit)} />}
         back={{ to: paths.creditMemos, label: 'Back to Credit Memos' }}
         actions={
           <>
@@ -159,6 +162,13 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
               onClick={() => setOpened('void')}
             >
               Void
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              disabledReason={toDisabledReason(allowed.refund)}
+              onClick={() => setOpened('refund')}
+            >
+              Refund
             </ActionButton>
             <LinkButton
               to={paths.printCreditMemo(credit.id)}
@@ -184,6 +194,15 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
         <DataTable label="Items" columns={itemColumns} rows={credit.items} empty={{ title: 'No items' }} />
       </Section>
       <Applications credit={credit} />
+      <RefundsOf documentId={credit.id} />
+      {opened === 'refund' && (
+        <RefundDialog
+          customerId={credit.customerId}
+          customerName={credit.customer.name}
+          documentId={credit.id}
+          onClose={close}
+        />
+      )}
       {opened === 'apply' && <ApplyCreditMemo credit={credit} onClose={close} />}
       {opened === 'void' && <VoidCredit credit={credit} onClose={close} />}
     </>

@@ -4,6 +4,7 @@ import {
   creditStatuses,
   creditStatusLabels,
   formatCreditReason,
+  formatCreditStatus,
 } from '@primal/contracts/billing/credit-memo';
 import { NativeSelect, PrintAction, StatusBadge, ViewAction } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
@@ -41,7 +42,7 @@ const columns: Column<CreditMemoSummary>[] = [
   {
     header: 'Status',
     sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} label={creditStatusLabels[status]} />,
+    cell: (credit) => <StatusBadge status={credit.status} label={formatCreditStatus(credit)} />,
   },
 ];
 

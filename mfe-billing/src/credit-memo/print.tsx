@@ -30,6 +30,7 @@ const listTotals = ({ subtotal, deliveryCharge, discount, total, ...credit }: Cr
   ...listTaxRows(credit),
   { label: 'Total Credit', value: formatMoney(total), strong: true },
   isPositive(credit.applied) && { label: 'Applied', value: formatMoney(credit.applied) },
+  isPositive(credit.refunded) && { label: 'Refunded', value: formatMoney(credit.refunded) },
   credit.status === 'partial' && { label: 'Left', value: formatMoney(credit.balance) },
 ];
 

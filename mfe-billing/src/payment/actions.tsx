@@ -11,7 +11,7 @@ import { ApplyAmount } from './apply-amount.tsx';
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
   if (payment.reversal) return <StatusBadge status="reversed" />;
   if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" />;
-  return <StatusBadge status="applied" />;
+  return <StatusBadge status={payment.refunded === payment.amount ? 'refunded' : 'applied'} />;
 };
 
 /** `Check 1042`, `Cash`, `Brought Forward CR-88` */

@@ -1,7 +1,7 @@
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
@@ -18,6 +18,8 @@ import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { JournalLink } from '../document/journal-link.tsx';
 import { allocationColumns } from '../document/list.tsx';
+import { RefundsOf } from '../refund/actions.tsx';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { paths } from '../routes.ts';
 import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 
@@ -29,7 +31,7 @@ const formatRecorder = ({ recordedBy: name, createdAt }: PaymentAnswer): string 
   `${name}, ${formatInstant(createdAt)}`;
 
 const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
-  const [opened, setOpened] = useState<'apply' | 'reverse' | null>(null);
+  const [opened, setOpened] = useState<'apply' | 'refund' | 'reverse' | null>(null);
   const close = () => setOpened(null);
   const title = `Payment of ${formatMoney(payment.amount)}`;
   usePageTitle(title);
@@ -50,6 +52,13 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
               onClick={() => setOpened('apply')}
             >
               Apply Credit
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              disabledReason={toDisabledReason(payment.allowed.refund)}
+              onClick={() => setOpened('refund')}
+            >
+              Refund
             </ActionButton>
             <ActionButton
               variant="default"
@@ -77,6 +86,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
             { term: 'Payment Date', value: formatDate(payment.paymentDate) },
             { term: 'Payment Method', value: formatMethod(payment) },
             { term: 'Unapplied', value: formatMoney(payment.unapplied) },
+            isPositive(payment.refunded) && { term: 'Refunded', value: formatMoney(payment.refunded) },
             payment.recordedBy && { term: 'Recorded By', value: formatRecorder(payment) },
             payment.notes && { term: 'Notes', value: payment.notes },
           ]}
@@ -92,6 +102,15 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           empty={{ title: 'Not applied to any invoice', description: 'All of it is customer credit.' }}
         />
       </Section>
+      <RefundsOf documentId={payment.id} />
+      {opened === 'refund' && (
+        <RefundDialog
+          customerId={payment.customerId}
+          customerName={payment.customerName}
+          documentId={payment.id}
+          onClose={close}
+        />
+      )}
       {opened === 'apply' && <ApplyCredit payment={payment} onClose={close} />}
       {opened === 'reverse' && <ReversePayment payment={payment} onClose={close} />}
     </>

@@ -33,7 +33,7 @@ const renderAging = (page: ReactNode, agingBy: AgingDate, at = '/accounts-receiv
     const summary = { totalOutstanding: '100.00', currentBalance: '40.00', totalOverdue: '60.00' };
     return { balances: [balance], agingBy, summary, total: 1, nextCursor: null };
   });
-  return renderPage(page, { at });
+  return renderPage(page, { at, as: { id: 'maria' } });
 };
 
 const byDueDate = ['Current', '1-30 Days', '31-60 Days', '61-90 Days', 'Over 90 Days'];

@@ -24,6 +24,7 @@ const statement = (name: string, email: string | null): StatementAnswer => ({
   charges: '5.00',
   payments: '1.10',
   credits: '2.20',
+  refunds: '0.00',
   closingBalance: '81.70',
   unappliedCredit: '0.00',
   aging: { currentBalance: '1.70', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },

@@ -21,6 +21,7 @@ import { paths } from '../routes.ts';
 
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
   if (type === 'invoice' || type === 'opening_invoice') return paths.invoice(id);
+  if (type === 'refund' || type === 'refund_reversal') return paths.refund(id);
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 

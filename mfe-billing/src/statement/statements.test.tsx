@@ -25,6 +25,7 @@ const statement = (email: string | null): StatementAnswer => ({
   charges: '100.00',
   payments: '30.00',
   credits: '0.00',
+  refunds: '0.00',
   closingBalance: '150.00',
   aging: { currentBalance: '100.00', days8to14: '0.00', days15to21: '0.00', pastDue: '50.00' },
   agingByDueDate: {

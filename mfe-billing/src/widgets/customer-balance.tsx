@@ -5,11 +5,22 @@ import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { type AgingBucket, agingBuckets } from '@primal/contracts/shared/aging';
 import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { Button, lazyDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
+import {
+  ActionButton,
+  Button,
+  lazyDialog,
+  QueryView,
+  Section,
+  Stat,
+  StatRow,
+  useDisabledReason,
+} from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 
 const Statement = lazyDialog(async () => (await import('../statement/dialog.tsx')).StatementDialog);
+
+const Refund = lazyDialog(async () => (await import('../refund/refund-dialog.tsx')).RefundDialog);
 
 /** Labels that differ from the aging report's, with a hint. */
 const labels: Partial<Record<AgingBucket, { label: string; hint: string }>> = {
@@ -25,18 +36,34 @@ const useOverdueHint = (customerId: string): string => {
   return ['past the due date', ...(days === undefined ? [] : [formatPaymentTerms(days)])].join(', ');
 };
 
+const RefundButton = ({ onClick }: { onClick: () => void }) => (
+  <ActionButton
+    variant="default"
+    size="compact-sm"
+    disabledReason={useDisabledReason('void')}
+    onClick={onClick}
+  >
+    Refund
+  </ActionButton>
+);
+
 /** Customer page: balance by age, overdue amount, unapplied credit, and the statement. */
 export default function CustomerBalance({ customerId }: WidgetProps['billing/customer-balance']) {
   const receivables = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const overdueHint = useOverdueHint(customerId);
   const [showsStatement, setShowsStatement] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
+  const balance = receivables.data?.balances[0];
   return (
     <Section
       title="Balance"
       actions={
-        <Button variant="default" size="compact-sm" onClick={() => setShowsStatement(true)}>
-          Statement
-        </Button>
+        <>
+          {isPositive(balance?.unappliedCredit) && <RefundButton onClick={() => setRefunding(true)} />}
+          <Button variant="default" size="compact-sm" onClick={() => setShowsStatement(true)}>
+            Statement
+          </Button>
+        </>
       }
     >
       <QueryView query={receivables}>
@@ -67,6 +94,13 @@ export default function CustomerBalance({ customerId }: WidgetProps['billing/cus
           );
         }}
       </QueryView>
+      {isRefunding && balance && (
+        <Refund
+          customerId={customerId}
+          customerName={balance.customer.name}
+          onClose={() => setRefunding(false)}
+        />
+      )}
       {showsStatement && <Statement customerId={customerId} onClose={() => setShowsStatement(false)} />}
     </Section>
   );

@@ -30,6 +30,7 @@ const none: RecordResults = {
   creditMemos: [],
   cashReceipts: [],
   payments: [],
+  refunds: [],
 };
 const found = {
   ...none,

@@ -5,6 +5,7 @@ import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import type { RefundAnswer } from '@primal/contracts/billing/refund';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { links } from '@primal/contracts/screens/links';
 import type { Remote } from '@primal/contracts/screens/manifest';
@@ -16,7 +17,14 @@ import { listNavigationItems } from '../frame/navigation.ts';
 
 export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | DocumentGroup;
 
-const documentGroups = ['Sales Orders', 'Invoices', 'Credit Memos', 'Cash Receipts', 'Payments'] as const;
+const documentGroups = [
+  'Sales Orders',
+  'Invoices',
+  'Credit Memos',
+  'Cash Receipts',
+  'Payments',
+  'Refunds',
+] as const;
 type DocumentGroup = (typeof documentGroups)[number];
 
 export interface Entry {
@@ -99,6 +107,7 @@ export interface RecordResults {
   creditMemos: readonly CreditMemoSummary[];
   cashReceipts: readonly CashReceiptSummary[];
   payments: readonly PaymentAnswer[];
+  refunds: readonly RefundAnswer[];
 }
 
 const createDocumentEntry = (
@@ -146,6 +155,9 @@ const listDocumentEntries = (found: RecordResults, typed: string): Entry[] => [
       of: customerName,
       to: links.payment(id),
     }),
+  ),
+  ...found.refunds.map(({ id, refundNumber: number, customer }) =>
+    createDocumentEntry('Refunds', { id, number, of: customer.name, to: links.refund(id) }),
   ),
 ];
 

@@ -4,6 +4,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { paymentsApi } from '@primal/contracts/billing/payment';
+import { refundApi } from '@primal/contracts/billing/refund';
 import { orderApi } from '@primal/contracts/orders/order';
 import { useDebounced } from '@primal/kit';
 import { useApiQuery, useHasPermission } from '@primal/kit/platform';
@@ -21,11 +22,17 @@ const names: Record<keyof RecordResults, string> = {
   creditMemos: 'credit memos',
   cashReceipts: 'cash receipts',
   payments: 'payments',
+  refunds: 'refunds',
 };
 
 const keys = Object.keys(names) as (keyof RecordResults)[];
 const ofOrders: ReadonlySet<keyof RecordResults> = new Set(['customers', 'products', 'orders']);
-const byNumber: ReadonlySet<keyof RecordResults> = new Set(['creditMemos', 'cashReceipts', 'payments']);
+const byNumber: ReadonlySet<keyof RecordResults> = new Set([
+  'creditMemos',
+  'cashReceipts',
+  'payments',
+  'refunds',
+]);
 
 /**
  * `found` contains the previous results while loading; `answered` contains only results of this text.
@@ -50,6 +57,7 @@ export const usePaletteResults = (
     creditMemos: useApiQuery(creditMemoApi.listCreditMemos, input, forNumbers),
     cashReceipts: useApiQuery(cashReceiptApi.listCashReceipts, input, forNumbers),
     payments: useApiQuery(paymentsApi.listPayments, input, forNumbers),
+    refunds: useApiQuery(refundApi.listRefunds, input, forNumbers),
   };
   const asked = (name: keyof RecordResults) =>
     may(name) && text !== '' && (byNumber.has(name) ? isNumber(q) && isNumber(text) : q !== '');

@@ -45,6 +45,7 @@ const statement = (name: string): StatementAnswer => ({
   charges: '0.00',
   payments: '0.00',
   credits: '0.00',
+  refunds: '0.00',
   closingBalance: '80.00',
   unappliedCredit: '0.00',
   aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },
