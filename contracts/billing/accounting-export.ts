@@ -24,6 +24,10 @@ export const exportFormats = {
 export type ExportFormat = keyof typeof exportFormats;
 export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]];
 
+export const decideExportActions = ({ number, undoneAt }: { number: string; undoneAt: unknown }) => ({
+  undo: undoneAt === null || `${number} is already undone.`,
+});
+
 export const accountingExportAnswer = z.object({
   id: z.string(),
   /** `EXP-1001` and up. */

@@ -30,6 +30,11 @@ export const receiptStatuses = ['completed', 'voided'] as const;
 
 export const receiptActions = ['void'] as const;
 
+/** Voids: docs/rules/credit-memos-and-cash-sales.md#voids. */
+export const decideReceiptActions = ({ status }: { status: (typeof receiptStatuses)[number] }) => ({
+  void: status !== 'voided' || 'This receipt is already voided.',
+});
+
 const methods = cashSaleMethods.map(({ value }) => value) as [CashSaleMethod, ...CashSaleMethod[]];
 
 const methodField = () =>

@@ -99,6 +99,10 @@ export type DepositedCheck = z.infer<typeof depositedCheck>;
 
 export const depositStatuses = ['made', 'voided'] as const;
 
+export const decideDepositActions = ({ status }: { status: (typeof depositStatuses)[number] }) => ({
+  void: status !== 'voided' || 'This deposit is already voided.',
+});
+
 export const depositActions = ['void'] as const;
 
 export const depositSummary = z.object({

@@ -73,6 +73,10 @@ export const reverseEntryBody = z.strictObject({
 
 export const manualEntryActions = ['reverse'] as const;
 
+export const decideEntryActions = ({ reversedOn }: { reversedOn: string | null }) => ({
+  reverse: reversedOn === null || 'This entry has already been reversed.',
+});
+
 /** State of an entry without its lines, as published. Dollars. */
 export const manualEntryFacts = z.object({
   id: z.string(),

@@ -58,20 +58,23 @@ export type PaymentAction = (typeof paymentActions)[number];
 
 /** For each action: true, or a sentence that explains the refusal. Amounts in dollars. */
 export const decidePaymentActions = (payment: {
-  isReversed: boolean;
+  reversedOn: string | null;
   unapplied: string;
   refunded: string;
 }): Allowed<PaymentAction> => ({
-  allocate: payment.isReversed
-    ? 'This payment has been reversed.'
-    : payment.unapplied !== '0.00' || 'This payment is fully applied to invoices.',
-  refund: payment.isReversed
-    ? 'This payment has been reversed.'
-    : payment.unapplied !== '0.00' || 'Nothing of this payment is left to refund.',
-  reverse: payment.isReversed
-    ? 'This payment has already been reversed.'
-    : payment.refunded === '0.00' ||
-      `${formatMoney(payment.refunded)} of this payment was refunded. Reverse the refund first.`,
+  allocate:
+    payment.reversedOn !== null
+      ? 'This payment has been reversed.'
+      : payment.unapplied !== '0.00' || 'This payment is fully applied to invoices.',
+  refund:
+    payment.reversedOn !== null
+      ? 'This payment has been reversed.'
+      : payment.unapplied !== '0.00' || 'Nothing of this payment is left to refund.',
+  reverse:
+    payment.reversedOn !== null
+      ? 'This payment has already been reversed.'
+      : payment.refunded === '0.00' ||
+        `${formatMoney(payment.refunded)} of this payment was refunded. Reverse the refund first.`,
 });
 
 /** Dollars applied to an invoice. A reversed payment still lists its former allocations. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowedBy, allowedSchema } from '../shared/allowed.ts';
+import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
@@ -86,6 +86,14 @@ export const reverseRefundBody = z.strictObject({
 
 export const refundActions = ['reverse'] as const;
 export type RefundAction = (typeof refundActions)[number];
+
+export const decideRefundActions = ({
+  reversedOn,
+}: {
+  reversedOn: string | null;
+}): Allowed<RefundAction> => ({
+  reverse: reversedOn === null || 'This refund has already been reversed.',
+});
 
 /** Credit that a refund pays back. `number` is a check number or the number of a credit memo. */
 export const refundPart = z.object({

@@ -108,9 +108,19 @@ describe.each(areaNames)('the slices of %s', (service) => {
     expect(misnamed(named(/\/list(-\w+)?\.ts$/), /^list[A-Z]/)).toEqual([]);
   });
 
-  it('present records without a query', () => {
-    expect(misnamed(named(/\/presenter\.ts$/), /^present[A-Z]/)).toEqual([]);
-    expect(offending(named(/\/presenter\.ts$/), ({ text }) => /selectFrom|\bawait\b/.test(text))).toEqual([]);
+  it('present records in presenter.ts, as toAnswer, toEvent or their parts, without a query', () => {
+    const presenters = named(/\/presenter\.ts$/);
+    expect(misnamed(presenters, /^to[A-Z]/)).toEqual([]);
+    expect(offending(presenters, ({ text }) => /selectFrom|\bawait\b/.test(text))).toEqual([]);
+    const elsewhere = files.filter(({ file }) => !file.endsWith('/presenter.ts'));
+    expect(
+      elsewhere.flatMap((source) =>
+        listExports(source).filter((name) => /^to(Answer|Event|Summary)$/.test(name)),
+      ),
+    ).toEqual([]);
+    expect(
+      offending(files, ({ text }) => /\bpresent(?:[A-Z]\w*)?(?: = |\()|\.present\(|\bpresent: /.test(text)),
+    ).toEqual([]);
   });
 
   it('select, lock, number and republish records in store.ts', () => {

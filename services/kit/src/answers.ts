@@ -10,6 +10,11 @@ type Shared<Answer, Source> = {
     : never]: Answer[Field];
 };
 
+/** Record from which the fields of an answer are taken; an instant may still be a date. */
+export type Answerable<Answer, Instant extends string = never> = {
+  [Field in keyof Answer]: Field extends `${string}At` | Instant ? Answer[Field] | Date : Answer[Field];
+};
+
 const holdsInstant = (field: z.core.$ZodType): boolean =>
   field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault
     ? holdsInstant(field.unwrap())

@@ -59,7 +59,7 @@ export const AuditEntrySchema = defineEntity({
 });
 
 export const toAuditRow = createRowMapper(AuditEntrySchema);
-export const presentEntry = createAnswerMapper(auditEntry);
+export const toEntryAnswer = createAnswerMapper(auditEntry);
 
 /** Stores entries of other services. Idempotent by id. */
 export const storeEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
@@ -78,5 +78,5 @@ export const republishAudit = (db: Kysely<unknown>, source: Area, ids?: readonly
     .selectFrom('audit_entries as e')
     .select(selectOf(AuditEntrySchema, 'e'))
     .select(sql<number>`1`.as('version'));
-  return readSnapshots(auditRecorded(source), { rows, id: 'e.id', ids }, presentEntry);
+  return readSnapshots(auditRecorded(source), { rows, id: 'e.id', ids }, toEntryAnswer);
 };

@@ -17,7 +17,8 @@ import {
   reply,
   withoutTransaction,
 } from '../src/routes.ts';
-import { createSnapshot, defineService } from '../src/service.ts';
+import { defineService } from '../src/service.ts';
+import { createSnapshot } from '../src/snapshots.ts';
 import { on, upsertNewer } from '../src/subscriptions.ts';
 import type { Tx } from '../src/tx.ts';
 
@@ -155,7 +156,7 @@ const tables = [
 const series = { name: 'N', start: 1001 };
 const columns = ['id', 'number', 'body', 'version'] as const;
 
-const present = ({ id, number, body, version }: z.infer<typeof noteAnswer>) => ({
+const toAnswer = ({ id, number, body, version }: z.infer<typeof noteAnswer>) => ({
   id,
   number,
   body,
@@ -178,10 +179,10 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
       limit: query.limit,
       cursor: query.cursor,
     });
-    return createPage(found.rows.map(present), found);
+    return createPage(found.rows.map(toAnswer), found);
   },
   nextNote: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, series) }),
-  getNote: async ({ tx, params }) => present(await load(tx, params.id)),
+  getNote: async ({ tx, params }) => toAnswer(await load(tx, params.id)),
   createNote: async ({ tx, body }) => {
     if (body.body === 'refuse me') throw problem.conflict('It was refused.');
     const id = randomUUIDv7();
@@ -195,7 +196,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
     const note = await load(tx, params.id);
     note.edit(tx, body.body);
     await tx.em.flush();
-    return present(note);
+    return toAnswer(note);
   },
   sendNote: afterCommit(
     async ({ tx, params }) => {
@@ -211,7 +212,7 @@ const handlers: Handlers<typeof notesApi, NotesTables> = {
   printNote: withoutTransaction(async ({ tx, params, transaction }) => {
     const before = await load(tx, params.id);
     await transaction(async (own) => (await load(own, params.id)).edit(own, `${before.body}, printed`));
-    return present(await load({ ...tx, em: tx.em.fork() }, params.id));
+    return toAnswer(await load({ ...tx, em: tx.em.fork() }, params.id));
   }),
   fillNote: async ({ tx, params, body }) => {
     (await load(tx, params.id)).edit(tx, 'x'.repeat(body.length));

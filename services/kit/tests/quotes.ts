@@ -104,7 +104,7 @@ type LineRecord = Omit<RecordOf<typeof QuoteLineSchema>, 'quoteId' | 'position'>
 const head = createAnswerMapper(quoteEvent);
 const line = createAnswerMapper(quoteLine);
 
-const presentQuote = (quote: QuoteRecord, lines: readonly LineRecord[]) => ({
+const toAnswer = (quote: QuoteRecord, lines: readonly LineRecord[]) => ({
   ...head(quote),
   lines: lines.map(line),
   isNew: quote.version === 1,
@@ -132,7 +132,7 @@ const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
     .select(quoteLines.as('lines'))
     .where('q.id', '=', id)
     .executeTakeFirstOrThrow(() => problem.missing('Quote'));
-  return presentQuote(quote, quote.lines);
+  return toAnswer(quote, quote.lines);
 };
 
 const handlers: Handlers<typeof quotesApi, QuoteTables> = {
@@ -152,7 +152,7 @@ const handlers: Handlers<typeof quotesApi, QuoteTables> = {
           quote_lines: lines.map(createRowMapper(QuoteLineSchema)),
         },
         event: [quoteSaved, { key: quote.id, sequence: quote.version, data: head(quote) }],
-        result: presentQuote(quote, lines),
+        result: toAnswer(quote, lines),
       };
     }),
   editQuote: async ({ tx, params, body: { version, ...changes } }) => {

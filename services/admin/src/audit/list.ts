@@ -1,6 +1,6 @@
 import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import type { AuditChange } from '@primal/contracts/shared/audit';
-import { AuditEntrySchema, presentEntry } from '@primal/service-kit/audit';
+import { AuditEntrySchema, toEntryAnswer } from '@primal/service-kit/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, foldSql } from '@primal/service-kit/lists/search';
@@ -56,10 +56,10 @@ export const listAuditTrail = documentList({
   instants: 'at',
   equal: { kind: 'kind', userId: 'user_id', subjectId: 'subject_id' },
   where: ({ q }) => [q && sql`(${contains(sql.ref('folded_text'), q)} or ${matchesPerson(q)})`],
-  present: (rows, { identity }) => {
+  toAnswers: (rows, { identity }) => {
     const seesCosts = identity.permissions.includes('seeCosts');
     return rows.map((row) => {
-      const entry = presentEntry(row);
+      const entry = toEntryAnswer(row);
       return { ...entry, ...(!seesCosts && { changes: withoutCosts(entry.changes) }), account: row.account };
     });
   },

@@ -4,7 +4,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import { createFileReply } from '@primal/service-kit/routes';
 import { readBatches } from '@primal/service-kit/service';
-import { presentCustomerPrice } from '../customer-price/customer-price.ts';
+import { toAnswer as toCustomerPriceAnswer } from '../customer-price/presenter.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { Column } from '../import/columns.ts';
 import { buildVersionMark } from '../import/edit-conflicts.ts';
@@ -66,7 +66,7 @@ export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, custome
         .orderBy('cp.id')
         .limit(limit)
         .execute();
-      return rows.map(presentCustomerPrice);
+      return rows.map(toCustomerPriceAnswer);
     },
   };
   return exportCsv(tx, own, `${all.table}-${customer.name}`);

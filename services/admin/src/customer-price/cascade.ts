@@ -6,8 +6,9 @@ import { problem } from '@primal/service-kit/problem';
 import { updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
-import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
+import { CustomerPriceSchema } from './customer-price.ts';
 import { hasDayOverlap } from './overlap.ts';
+import { toAnswer } from './presenter.ts';
 import { lockCustomers, selectPrices } from './store.ts';
 
 const batch = 500;
@@ -22,7 +23,7 @@ export const removePrices = async (
     .orderBy('cp.id')
     .forUpdate('cp')
     .execute();
-  const prices = rows.map(presentCustomerPrice);
+  const prices = rows.map(toAnswer);
   for (let at = 0; at < prices.length; at += batch) {
     const some = prices.slice(at, at + batch);
     await tx.db
@@ -84,9 +85,7 @@ export const renamePriceCategory = async (
       .limit(batch)
       .forUpdate('cp')
       .execute();
-    const prices = rows.map((row) =>
-      presentCustomerPrice({ ...row, category: to, version: row.version + 1, updatedAt }),
-    );
+    const prices = rows.map((row) => toAnswer({ ...row, category: to, version: row.version + 1, updatedAt }));
     await updateRecords(tx.db, CustomerPriceSchema, prices);
     for (const price of prices)
       tx.record(customerPriceSaved, { key: price.id, sequence: price.version, data: price });

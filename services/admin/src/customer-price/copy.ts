@@ -11,9 +11,10 @@ import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
-import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
+import { CustomerPriceSchema } from './customer-price.ts';
 import { isMarkup, markupRefusal, seesCosts } from './markups.ts';
 import { describeOverlap, overlaps, toOverlapKey } from './overlap.ts';
+import { toAnswer } from './presenter.ts';
 import { lockCustomers, lockProductKeys, selectPrices } from './store.ts';
 
 const batch = 500;
@@ -24,7 +25,7 @@ const readCurrentPrices = async (db: AdminDb, customerId: string): Promise<Custo
     .where((price) => price.or([price('cp.to', 'is', null), price('cp.to', '>=', today())]))
     .orderBy('cp.id')
     .execute();
-  return rows.map(presentCustomerPrice);
+  return rows.map(toAnswer);
 };
 
 const createOverlapFinder = (prices: readonly CustomerPriceAnswer[]) => {

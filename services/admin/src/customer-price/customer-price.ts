@@ -1,16 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  type CustomerPriceAnswer,
-  type CustomerPriceFields,
-  customerPriceAnswer,
-} from '@primal/contracts/admin/customer-price';
+import type { CustomerPriceAnswer, CustomerPriceFields } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import type { PriceKind } from '@primal/contracts/shared/pricing';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditPrices } from './audit.ts';
+import { toAnswer } from './presenter.ts';
 
 export const CustomerPriceSchema = defineEntity({
   name: 'CustomerPrice',
@@ -43,13 +39,10 @@ export interface PriceNames {
   productCode: string | null;
 }
 
-export const presentCustomerPrice: (price: CustomerPriceRecord & PriceNames) => CustomerPriceAnswer =
-  createAnswerMapper(customerPriceAnswer);
-
 export class CustomerPrice extends CustomerPriceSchema.class {
   static add(tx: EntityTx, fields: CustomerPriceFields, names: PriceNames): CustomerPriceAnswer {
     const price = tx.em.create(CustomerPrice, { ...createFirstVersion(), ...fields });
-    const answer = presentCustomerPrice({ ...price, ...names });
+    const answer = toAnswer({ ...price, ...names });
     auditPrices(tx, [{ after: answer }]);
     return recordSaved(tx, answer);
   }
@@ -60,7 +53,7 @@ export class CustomerPrice extends CustomerPriceSchema.class {
     { before, names }: { before: CustomerPriceAnswer; names: PriceNames },
   ): CustomerPriceAnswer {
     incrementVersion<CustomerPrice>(this, changes);
-    const answer = presentCustomerPrice({ ...this, ...names });
+    const answer = toAnswer({ ...this, ...names });
     auditPrices(tx, [{ before, after: answer }]);
     return recordSaved(tx, answer);
   }

@@ -3,8 +3,8 @@ import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { documentList, matchesAll } from '@primal/service-kit/lists/list';
 import { contains, foldSql, type SearchSource } from '@primal/service-kit/lists/search';
-import { presentCustomerPrice } from './customer-price.ts';
 import { convertMarkups, redactMarkup, seesCosts } from './markups.ts';
+import { toAnswer } from './presenter.ts';
 import { selectPrices } from './store.ts';
 import { addTodaysPrices } from './todays-prices.ts';
 
@@ -70,8 +70,8 @@ const list = (isShown: boolean) =>
       holdsWithin({ from, to }),
     ],
     search,
-    present: async (found, { tx, query }) => {
-      const rows = await addTodaysPrices(tx.db, found.map(presentCustomerPrice));
+    toAnswers: async (found, { tx, query }) => {
+      const rows = await addTodaysPrices(tx.db, found.map(toAnswer));
       if (isShown) return rows;
       return query.forLines ? convertMarkups(tx.db, rows) : rows.map(redactMarkup);
     },

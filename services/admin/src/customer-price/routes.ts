@@ -2,9 +2,9 @@ import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
-import { presentCustomerPrice } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
 import { assertMayMarkUp, redactMarkup, seesCosts } from './markups.ts';
+import { toAnswer } from './presenter.ts';
 import { addPrice, changePrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
 
@@ -12,7 +12,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   listCustomerPrices,
 
   getCustomerPrice: async ({ tx, params, identity }) => {
-    const price = presentCustomerPrice(await readPrice(tx.db, params.id));
+    const price = toAnswer(await readPrice(tx.db, params.id));
     return seesCosts(identity) ? price : redactMarkup(price);
   },
 
@@ -30,7 +30,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   deleteCustomerPrice: async ({ tx, params, query, identity }) => {
     const price = await lockPrice(tx, params.id, query.version);
     assertMayMarkUp(identity, price);
-    price.remove(tx, presentCustomerPrice(await readPrice(tx.db, params.id)));
+    price.remove(tx, toAnswer(await readPrice(tx.db, params.id)));
     return undefined;
   },
 

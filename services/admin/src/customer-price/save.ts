@@ -7,8 +7,9 @@ import {
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
-import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
+import { CustomerPrice } from './customer-price.ts';
 import { assertNoOverlap } from './overlap.ts';
+import { toAnswer } from './presenter.ts';
 import { lockPrice, lockPricedCustomer, lockProductNames, readPrice } from './store.ts';
 
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
@@ -33,7 +34,7 @@ export const changePrice = async (
     );
   const customer = await lockPricedCustomer(tx.db, customerId);
   const price = await lockPrice(tx, id, version);
-  const before = presentCustomerPrice(await readPrice(tx.db, id));
+  const before = toAnswer(await readPrice(tx.db, id));
   const fields = { ...before, ...changes };
   const wrong = findTermsProblem(fields);
   if (wrong) throw createFieldProblem(wrong.message, wrong.path);

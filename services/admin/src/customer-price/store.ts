@@ -10,8 +10,8 @@ import {
   type CustomerPriceRecord,
   CustomerPriceSchema,
   type PriceNames,
-  presentCustomerPrice,
 } from './customer-price.ts';
+import { toAnswer } from './presenter.ts';
 
 const label = 'Customer price';
 
@@ -86,7 +86,7 @@ export const lockProductKeys = async (db: AdminDb, ids: readonly string[]): Prom
 };
 
 export const republishCustomerPrices = (db: AdminDb, ids?: readonly string[]) =>
-  readSnapshots(customerPriceSaved, { rows: selectPrices(db), id: 'cp.id', ids }, presentCustomerPrice);
+  readSnapshots(customerPriceSaved, { rows: selectPrices(db), id: 'cp.id', ids }, toAnswer);
 
 export const selectPricedProducts = (db: AdminDb) =>
   db

@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/contracts/admin/customer';
+import type { customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
 import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
+import { toAnswer } from './presenter.ts';
 
 type CustomerFields = z.output<typeof customerBody>;
 
@@ -73,9 +73,6 @@ export const creditFields = [
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
-export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer =
-  createAnswerMapper(customerAnswer);
-
 const assertWindow = (customer: Parameters<typeof isWindowInOrder>[0]): void => {
   if (!isWindowInOrder(customer)) throw createFieldProblem(deliveryWindowProblem, 'deliverUntil');
 };
@@ -131,4 +128,4 @@ export class Customer extends CustomerSchema.class {
 CustomerSchema.setClass(Customer);
 
 const recordSaved = (tx: EntityTx, customer: Customer): void =>
-  tx.record(customerSaved, { key: customer.id, sequence: customer.version, data: presentCustomer(customer) });
+  tx.record(customerSaved, { key: customer.id, sequence: customer.version, data: toAnswer(customer) });

@@ -2,7 +2,7 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createTextSearch } from '@primal/service-kit/lists/search';
-import { presentCustomer } from './customer.ts';
+import { toAnswer } from './presenter.ts';
 import { selectCustomers } from './store.ts';
 
 export const listCustomers = documentList({
@@ -27,5 +27,5 @@ export const listCustomers = documentList({
   search: (q) => createTextSearch('folded_text', q).search,
   // With at most this many matches, a scan in list order finds the first 50 quickly enough.
   few: 1_000,
-  present: (rows) => rows.map(presentCustomer),
+  toAnswers: (rows) => rows.map(toAnswer),
 });

@@ -7,8 +7,9 @@ import { assertUnused, readCustomerUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { Customer, type CustomerRecord, creditFields, presentCustomer } from './customer.ts';
+import { Customer, type CustomerRecord, creditFields } from './customer.ts';
 import { listCustomers } from './list.ts';
+import { toAnswer } from './presenter.ts';
 import { lockCustomer, readCustomer } from './store.ts';
 
 const mayNotSetCredit =
@@ -30,7 +31,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
   getCustomer: async ({ tx, params }) => {
     const customer = await readCustomer(tx.db, params.id);
     const isUsed = (await readCustomerUse(tx.db, params.id)) !== undefined;
-    return { ...presentCustomer(customer), allowed: { delete: isUsed ? used : true } };
+    return { ...toAnswer(customer), allowed: { delete: isUsed ? used : true } };
   },
 
   getNextDeliveryDate: async ({ tx, params, query }) => {
@@ -45,14 +46,14 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
   createCustomer: ({ tx, body, identity }) => {
     const { name, address, city, state, zipCode, phone } = body;
     assertMaySetCredit(identity, body, customerBody.parse({ name, address, city, state, zipCode, phone }));
-    return presentCustomer(Customer.add(tx, body));
+    return toAnswer(Customer.add(tx, body));
   },
 
   updateCustomer: async ({ tx, params, body: { version, ...changes }, identity }) => {
     const customer = await lockCustomer(tx, params.id, version);
     assertMaySetCredit(identity, changes, customer);
     customer.edit(tx, changes);
-    return presentCustomer(customer);
+    return toAnswer(customer);
   },
 
   deleteCustomer: withoutTransaction(async ({ tx, params, transaction, eventsBehind }) => {

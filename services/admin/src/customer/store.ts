@@ -4,7 +4,8 @@ import { selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
-import { Customer, type CustomerRecord, CustomerSchema, presentCustomer } from './customer.ts';
+import { Customer, type CustomerRecord, CustomerSchema } from './customer.ts';
+import { toAnswer } from './presenter.ts';
 
 const label = 'Customer';
 
@@ -18,4 +19,4 @@ export const lockCustomer = (tx: EntityTx, id: string, version?: number): Promis
   lockRecord(tx, Customer, id, { label, version });
 
 export const republishCustomers = (db: AdminDb, ids?: readonly string[]) =>
-  readSnapshots(customerSaved, { rows: selectCustomers(db), id: 'id', ids }, presentCustomer);
+  readSnapshots(customerSaved, { rows: selectCustomers(db), id: 'id', ids }, toAnswer);

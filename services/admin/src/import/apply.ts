@@ -7,7 +7,7 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { lacksTier } from './customers.ts';
 import { type ImportRecord, ImportSchema, type StoredFields } from './import.ts';
 import { assertMayImport } from './import-permissions.ts';
-import { presentImport } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { saveMapping } from './saved-mappings.ts';
 import { findImport, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
@@ -94,12 +94,12 @@ const createStaleProblem = (count: number, noun: string) =>
 
 const writeBatch = async (
   tx: AdminTx,
-  { schema, noun, saved, present }: Subject,
+  { schema, noun, saved, toAnswer: toRecordAnswer }: Subject,
   records: readonly StoredFields[],
 ): Promise<void> => {
   const now = new Date().toISOString();
   const full = records.map((record) =>
-    present({ ...record, createdAt: record.createdAt ?? now, updatedAt: now }),
+    toRecordAnswer({ ...record, createdAt: record.createdAt ?? now, updatedAt: now }),
   );
   const known = full.filter(({ version }) => version > 1);
   await insertRecords(
@@ -179,7 +179,7 @@ export const applyImport = async (
   assertReady(found, decision);
   await claim(tx.db, id);
   try {
-    return presentImport(await transaction((own) => storeRows(own, tx.db, found, decision.pricingTier)));
+    return toAnswer(await transaction((own) => storeRows(own, tx.db, found, decision.pricingTier)));
   } catch (error) {
     // Another process may have stored the import already. That import stays stored.
     await sql`update imports set state = 'reading', stored = 0 where id = ${id} and state = 'applying'`.execute(

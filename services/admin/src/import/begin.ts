@@ -7,7 +7,7 @@ import { insertRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
 import { type ImportRecord, ImportSchema } from './import.ts';
 import { assertMayImport } from './import-permissions.ts';
-import { presentImport } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { listColumns, subjects } from './store.ts';
 import { assertValidMapping } from './targets.ts';
 
@@ -51,5 +51,5 @@ export const beginImport = async (
       'unknown_columns',
     );
   await insertRecords(tx.db, ImportSchema, [made]);
-  return presentImport(made);
+  return toAnswer(made);
 };

@@ -13,8 +13,8 @@ import {
   type CustomerPriceRecord,
   CustomerPriceSchema,
   type PriceNames,
-  presentCustomerPrice,
 } from '../customer-price/customer-price.ts';
+import { toAnswer as toCustomerPriceAnswer } from '../customer-price/presenter.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {
@@ -269,9 +269,9 @@ export const customerPriceSubject: Subject = {
   findConflicts: findOverlaps,
   beforeStoring: assertReferencesExist,
   afterStoring: assertNoNewOverlap,
-  present: (record) => presentCustomerPrice(record as StoredFields & CustomerPriceRecord & PriceNames),
+  toAnswer: (record) => toCustomerPriceAnswer(record as StoredFields & CustomerPriceRecord & PriceNames),
   read: async (db, after, limit) =>
     (await selectPrices(db).where('cp.id', '>', after).orderBy('cp.id').limit(limit).execute()).map(
-      presentCustomerPrice,
+      toCustomerPriceAnswer,
     ),
 };

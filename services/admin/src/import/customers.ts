@@ -6,7 +6,8 @@ import { pricingTiers } from '@primal/contracts/shared/lines';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
-import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
+import { type CustomerRecord, CustomerSchema } from '../customer/customer.ts';
+import { toAnswer as toCustomerAnswer } from '../customer/presenter.ts';
 import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {
@@ -96,7 +97,7 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
         union select id from customers where ${hasName('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();
-  return found.map(presentCustomer);
+  return found.map(toCustomerAnswer);
 };
 
 const matchCustomer = (
@@ -163,9 +164,9 @@ export const customerSubject: Subject = {
   keyOf: toKey,
   nameOf: (values) => readText(values, 'name'),
   complete: (fields) => fields,
-  present: (record) => presentCustomer(record as StoredFields & CustomerRecord),
+  toAnswer: (record) => toCustomerAnswer(record as StoredFields & CustomerRecord),
   read: async (db, after, limit) =>
     (await selectCustomers(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(
-      presentCustomer,
+      toCustomerAnswer,
     ),
 };

@@ -10,7 +10,7 @@ import { listColumns } from './store.ts';
 
 const answer = createAnswerMapper(importAnswer);
 
-export const presentImport = (stored: ImportRecord): ImportAnswer => {
+export const toAnswer = (stored: ImportRecord): ImportAnswer => {
   const columns = listColumns(stored);
   return {
     ...answer(stored),
@@ -21,4 +21,4 @@ export const presentImport = (stored: ImportRecord): ImportAnswer => {
   };
 };
 
-export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = createAnswerMapper(importRowAnswer);
+export const toRowAnswer: (row: ImportRowAnswer) => ImportRowAnswer = createAnswerMapper(importRowAnswer);

@@ -2,8 +2,8 @@ import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price
 import { maxRowsPerCall } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { describeOverlap, queryOverlappingPrices } from '../customer-price/overlap.ts';
+import { toAnswer as toCustomerPriceAnswer } from '../customer-price/presenter.ts';
 import { lockCustomers, lockProductKeys, selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { Fields, StoredFields } from './import.ts';
@@ -59,7 +59,7 @@ export const readMatchingPrices = async (
         select cp.id from ${unnestDays(days)} join customer_prices as cp on ${sameGroup} and cp."from" = wanted."from"::date)`,
     )
     .execute();
-  return rows.map(presentCustomerPrice);
+  return rows.map(toCustomerPriceAnswer);
 };
 
 /** Number of following prices to read. A request can move one fewer, so at least one stays in place. */
@@ -86,7 +86,7 @@ const readStoredNeighbors = async (
             order by cp."from" limit ${sql.lit(maxFollowing)})) as near)`,
     )
     .execute();
-  return rows.map(presentCustomerPrice);
+  return rows.map(toCustomerPriceAnswer);
 };
 
 const readStagedNeighbors = async (

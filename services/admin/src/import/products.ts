@@ -6,7 +6,8 @@ import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/sh
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
-import { type ProductRecord, ProductSchema, presentProduct } from '../product/product.ts';
+import { toAnswer as toProductAnswer } from '../product/presenter.ts';
+import { type ProductRecord, ProductSchema } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
@@ -141,7 +142,7 @@ const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Prod
         union select id from products where ${hasName('name', collectLowerTexts(rows, 'name'))})`,
     )
     .execute();
-  return found.map(presentProduct);
+  return found.map(toProductAnswer);
 };
 
 const matchProduct = (
@@ -214,9 +215,9 @@ export const productSubject: Subject = {
     ...fields,
     unitPrice: fields.unitPrice ?? fields.restaurantPrice,
   }),
-  present: (record) => presentProduct(record as StoredFields & ProductRecord),
+  toAnswer: (record) => toProductAnswer(record as StoredFields & ProductRecord),
   read: async (db, after, limit) =>
     (await selectProducts(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(
-      presentProduct,
+      toProductAnswer,
     ),
 };

@@ -7,7 +7,7 @@ import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { beginImport } from './begin.ts';
 import { assertMayImport } from './import-permissions.ts';
-import { presentImport, presentRow } from './presenter.ts';
+import { toAnswer, toRowAnswer } from './presenter.ts';
 import { stageRows } from './stage.ts';
 import { findImport, rowColumns } from './store.ts';
 import { suggestColumns } from './suggest-columns.ts';
@@ -19,7 +19,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
 
   addImportRows: ({ tx, params, body }) => stageRows(tx, params.id, body.rows),
 
-  getImport: async ({ tx, params }) => presentImport(await findImport(tx.db, params.id)),
+  getImport: async ({ tx, params }) => toAnswer(await findImport(tx.db, params.id)),
 
   listImportRows: async ({ tx, params, query, identity }) => {
     const staged = await findImport(tx.db, params.id);
@@ -44,7 +44,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
         cursor: query.cursor,
       },
     );
-    return createPage(found.rows.map(presentRow), found);
+    return createPage(found.rows.map(toRowAnswer), found);
   },
 
   applyImport: withoutTransaction(({ tx, params, body, transaction }) =>

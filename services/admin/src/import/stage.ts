@@ -15,7 +15,7 @@ import { ImportRowSchema, ImportSchema } from './import.ts';
 import { assertMayImport } from './import-permissions.ts';
 import { createMappedReader } from './mapped-reader.ts';
 import { planRow, type StagedRow } from './plan.ts';
-import { presentImport } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { findImport, listColumns, subjects } from './store.ts';
 import type { Subject } from './subject.ts';
 
@@ -164,5 +164,5 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
     .where('id', '=', id)
     .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirstOrThrow();
-  return presentImport(updated);
+  return toAnswer(updated);
 };

@@ -41,7 +41,7 @@ export interface Subject extends ListFormat {
   nameOf(values: Fields): string;
   listWarnings?(record: Fields): string[];
   complete(fields: Fields): Fields;
-  present(record: Fields): StoredFields;
+  toAnswer(record: Fields): StoredFields;
   findConflicts?(
     db: AdminDb,
     importId: string,

@@ -86,7 +86,7 @@ const compareRows = (a: PriceListRow, b: PriceListRow): number =>
   a.productName.localeCompare(b.productName) ||
   (a.productId < b.productId ? -1 : 1);
 
-const presentCustomer = createAnswerMapper(documentCustomer);
+const toCustomer = createAnswerMapper(documentCustomer);
 
 /**
  * A customer's prices on a day (docs/rules/prices.md#price-lists); 404 without the customer, 400 above the
@@ -119,7 +119,7 @@ export const readPriceList = async (
     }),
   );
   return {
-    customer: presentCustomer(customer),
+    customer: toCustomer(customer),
     on,
     bought,
     ...(q && { q }),

@@ -13,7 +13,8 @@ import { createFileReply, createRoutes, type Handlers, withoutTransaction } from
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
-import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
+import { toAnswer as toSettingsAnswer } from '../settings/presenter.ts';
+import type { SettingsRecord } from '../settings/settings.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { readPriceList } from './price-list.ts';
@@ -24,7 +25,7 @@ const toLetterheadAndFooter = (settings: SettingsRecord): { letterhead: Letterhe
   const { invoiceFooterMessage, invoiceFooterNote } = settings;
   const footer = [invoiceFooterMessage ?? 'Thank you for your business!', invoiceFooterNote];
   return {
-    letterhead: toLetterhead(presentSettings(settings)),
+    letterhead: toLetterhead(toSettingsAnswer(settings)),
     footer: footer.flatMap((line) => line || []),
   };
 };

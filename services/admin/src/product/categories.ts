@@ -3,7 +3,8 @@ import { sql } from '@primal/service-kit/database';
 import { updateRecords } from '../bulk.ts';
 import { renamePriceCategory } from '../customer-price/cascade.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { ProductSchema, presentProduct } from './product.ts';
+import { toAnswer } from './presenter.ts';
+import { ProductSchema } from './product.ts';
 import { selectProducts } from './store.ts';
 
 const listNames = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: string; products: number }[]> =>
@@ -40,7 +41,7 @@ export const renameCategory = async (
     const products = rows.map((row) => ({ ...row, category: to, version: row.version + 1, updatedAt }));
     await updateRecords(tx.db, ProductSchema, products);
     for (const product of products)
-      tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
+      tx.record(productSaved, { key: product.id, sequence: product.version, data: toAnswer(product) });
     await tx.flush();
     renamed += products.length;
     if (products.length < batch) return renamed;

@@ -2,7 +2,7 @@ import { productsApi } from '@primal/contracts/admin/product';
 import { isOneOfTexts, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createTextSearch, hasName } from '@primal/service-kit/lists/search';
-import { presentProduct } from './product.ts';
+import { toAnswer } from './presenter.ts';
 import { selectProducts } from './store.ts';
 
 const matchesCodeOrName = (named: readonly string[]) => {
@@ -40,5 +40,5 @@ export const listProducts = documentList({
   search: (q) => createTextSearch('folded_text', q).search,
   // With at most this many matches, a scan in list order finds the first 50 quickly enough.
   few: 1_000,
-  present: (rows) => rows.map(presentProduct),
+  toAnswers: (rows) => rows.map(toAnswer),
 });

@@ -13,7 +13,8 @@ import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
 import { updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
-import { type ProductRecord, ProductSchema, presentProduct } from './product.ts';
+import { toAnswer } from './presenter.ts';
+import { type ProductRecord, ProductSchema } from './product.ts';
 import { lockProducts } from './store.ts';
 
 export type NewPrices = Partial<Record<PriceField, string | null>>;
@@ -86,7 +87,7 @@ export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): P
   );
   for (const { after } of repriced)
     if (written.has(after.id))
-      tx.record(productSaved, { key: after.id, sequence: after.version, data: presentProduct(after) });
+      tx.record(productSaved, { key: after.id, sequence: after.version, data: toAnswer(after) });
   return written;
 };
 
@@ -154,12 +155,12 @@ export const savePrices = async (
   const results = prices.map(({ id, version, ...changes }) => {
     const before = stored.get(id);
     if (!before) return { id, product: null, problem: productDeleted };
-    const refused = (problem: string) => ({ id, product: presentProduct(before), problem });
+    const refused = (problem: string) => ({ id, product: toAnswer(before), problem });
     if (version !== undefined && version !== before.version) return refused(stale);
     const after = applyPrices(before, changes, scheduling);
     if (after.scheduledPrices.length > maxScheduledDays) return refused(tooMany);
     repriced.push({ before, after });
-    return { id, product: presentProduct(after), problem: null };
+    return { id, product: toAnswer(after), problem: null };
   });
   await storePrices(tx, repriced);
   auditPrices(tx, repriced, { from: from ?? null });

@@ -137,7 +137,7 @@ const findLaterPrices = ({ from = '' }: PriceChange, changes: readonly Change[])
 const compareNames = (a: ProductRecord, b: ProductRecord): number =>
   a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
-const present = ({ product, prices }: Change): ChangedPrices => ({
+const toChangedPrices = ({ product, prices }: Change): ChangedPrices => ({
   id: product.id,
   productCode: product.productCode,
   name: product.name,
@@ -160,7 +160,7 @@ export const previewPriceChange = async (
   const changes = products.toSorted(compareNames).map(createProductChanger(change));
   return {
     token: hashPreview(change, products),
-    products: changes.map(present),
+    products: changes.map(toChangedPrices),
     coming: findLaterPrices(change, changes),
   };
 };

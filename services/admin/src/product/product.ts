@@ -1,20 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
-import {
-  type ProductAnswer,
-  priceFields,
-  productAnswer,
-  type productBody,
-  type ScheduledPricesAnswer,
-} from '@primal/contracts/admin/product';
+import { priceFields, type productBody, type ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
+import { toAnswer } from './presenter.ts';
 
 export const ProductGtinSchema = defineEntity({
   name: 'ProductGtin',
@@ -65,8 +59,6 @@ declare module '../tables.ts' {
 }
 
 export type ProductRecord = RecordOf<typeof ProductSchema>;
-
-export const presentProduct: (product: ProductRecord) => ProductAnswer = createAnswerMapper(productAnswer);
 
 export const auditUnscheduled = (removed: ScheduledPricesAnswer): AuditChange[] =>
   listAuditChanges(priceFields, removed, {}).map((change) => ({
@@ -129,4 +121,4 @@ export class Product extends ProductSchema.class {
 ProductSchema.setClass(Product);
 
 const recordSaved = (tx: EntityTx, product: Product): void =>
-  tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
+  tx.record(productSaved, { key: product.id, sequence: product.version, data: toAnswer(product) });

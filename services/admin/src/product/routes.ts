@@ -18,8 +18,9 @@ import {
   assertMayUnscheduleCost,
   noPrices,
 } from './permissions.ts';
+import { toAnswer } from './presenter.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
-import { Product, presentProduct } from './product.ts';
+import { Product } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
 import { unschedulePrices } from './unschedule-prices.ts';
 
@@ -83,12 +84,12 @@ const productApi = { ...pricesApi, ...priceChangeApi, ...categoriesApi, ...produ
 const handlers: Handlers<typeof productApi, AdminTables> = {
   listProducts,
 
-  getProduct: async ({ tx, params }) => presentProduct(await readProduct(tx.db, params.id)),
+  getProduct: async ({ tx, params }) => toAnswer(await readProduct(tx.db, params.id)),
 
   createProduct: async ({ tx, body, identity }) => {
     assertMaySetPrices(identity, body, noPrices);
     await assertCodeIsFree(tx, body.productCode);
-    return presentProduct(Product.add(tx, body));
+    return toAnswer(Product.add(tx, body));
   },
 
   updateProduct: async ({ tx, params, body: { version, ...changes }, identity }) => {
@@ -96,7 +97,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
     assertMaySetPrices(identity, changes, product);
     await assertCodeIsFree(tx, changes.productCode, product.id);
     product.edit(tx, changes);
-    return presentProduct(product);
+    return toAnswer(product);
   },
 
   listCategories: ({ tx }) => listCategories(tx.db),
@@ -124,7 +125,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   addProductGtin: async ({ tx, params, body }) => {
     const product = await lockProduct(tx, params.id);
     await addGtin(tx, product, body.gtin);
-    return presentProduct(product);
+    return toAnswer(product);
   },
 
   removeProductGtin: async ({ tx, params }) => {

@@ -4,7 +4,8 @@ import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
-import { Product, type ProductRecord, ProductSchema, presentProduct } from './product.ts';
+import { toAnswer } from './presenter.ts';
+import { Product, type ProductRecord, ProductSchema } from './product.ts';
 
 const label = 'Product';
 
@@ -26,4 +27,4 @@ export const lockProducts = async (
 };
 
 export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>
-  readSnapshots(productSaved, { rows: selectProducts(db), id: 'id', ids }, presentProduct);
+  readSnapshots(productSaved, { rows: selectProducts(db), id: 'id', ids }, toAnswer);

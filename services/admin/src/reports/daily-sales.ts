@@ -23,7 +23,7 @@ interface Row {
   individual_weights: string;
 }
 
-const present = (row: Row) => ({
+const toRow = (row: Row) => ({
   type: row.type,
   documentId: row.document_id,
   documentNumber: row.number,
@@ -66,6 +66,6 @@ export const readDailySales = async (db: Kysely<AdminTables>, date: string): Pro
       totalItems: lines.length,
       totalQuantity: toWeight(sum(lines.map((row) => row.quantity))),
     },
-    items: lines.map(present),
+    items: lines.map(toRow),
   };
 };

@@ -20,7 +20,7 @@ interface Row {
 
 const none = '0.000';
 
-const present = (row: Row) => ({
+const toRow = (row: Row) => ({
   productId: row.product_id,
   productCode: row.product_code,
   productName: row.product_name,
@@ -85,6 +85,6 @@ export const readPurchasing = async (
       totalPiecesSold: total('pieces'),
       totalQuantitySold: total('quantity'),
     },
-    items: rows.map(present),
+    items: rows.map(toRow),
   };
 };

@@ -250,7 +250,7 @@ const sortRows = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
 const isRecord = (by: SalesGroup, key: string | null): boolean =>
   key !== null && by !== 'category' && !isDated(by);
 
-const present = (row: Merged, by: SalesGroup): SalesRow => ({
+const toRow = (row: Merged, by: SalesGroup): SalesRow => ({
   id: isRecord(by, row.key) ? row.key : null,
   name: row.key === null ? null : row.name || null,
   productCode: row.code,
@@ -291,7 +291,7 @@ export const readSalesReport = async (
     comparison,
     comparedFrom: other?.from ?? null,
     comparedTo: other?.to ?? null,
-    rows: rows.slice(0, limit).map((row) => present(row, by)),
+    rows: rows.slice(0, limit).map((row) => toRow(row, by)),
     rowCount: rows.length,
     totals: computeFigures(all, compared),
     lateCosts: all.late,

@@ -69,7 +69,7 @@ const computeFigures = ({ ordered, missing, lost }: Sums) => ({
   lostSales: toMoney(lost),
 });
 
-const present = ({ key, name, code, ...sums }: Row, by: ShortageGroup): ShortageRow => ({
+const toRow = ({ key, name, code, ...sums }: Row, by: ShortageGroup): ShortageRow => ({
   id: by === 'day' ? null : key,
   name,
   productCode: code,
@@ -112,7 +112,7 @@ export const readShortages = async (
     to,
     by,
     customer,
-    rows: rows.map((row) => present(row, by)),
+    rows: rows.map((row) => toRow(row, by)),
     rowCount: first?.row_count ?? 0,
     totals: computeFigures({
       ordered: first?.all_ordered ?? '0',

@@ -3,27 +3,28 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { Role, toRoleKey } from './role.ts';
+import { toRoleKey } from './presenter.ts';
+import { Role } from './role.ts';
 import { assertMayChangeRole, assertMayGrant, roleSentences } from './rules.ts';
 import {
   assertNameIsFree,
   findRole,
   isBuiltIn,
-  presentRoles,
+  readRoleAnswers,
   readRoles,
   serializeAdminChanges,
   storeRole,
 } from './store.ts';
 
-const present = async ({ db }: AdminTx, identity: Identity, id: string) => {
+const readRoleAnswer = async ({ db }: AdminTx, identity: Identity, id: string) => {
   const role = (await readRoles(db)).get(id);
-  const [presented] = await presentRoles(db, identity, role ? [role] : []);
+  const [presented] = await readRoleAnswers(db, identity, role ? [role] : []);
   if (!presented) throw problem.missing('Role');
   return presented;
 };
 
 const handlers: Handlers<typeof rolesApi, AdminTables> = {
-  listRoles: async ({ tx, identity }) => presentRoles(tx.db, identity, (await readRoles(tx.db)).values()),
+  listRoles: async ({ tx, identity }) => readRoleAnswers(tx.db, identity, (await readRoles(tx.db)).values()),
 
   createRole: async ({ tx, body, identity }) => {
     assertMayGrant(identity, body.permissions);
@@ -31,7 +32,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     assertNameIsFree(await readRoles(tx.db), body.name);
     const role = Role.add(tx, body);
     await storeRole(tx);
-    return present(tx, identity, toRoleKey(role));
+    return readRoleAnswer(tx, identity, toRoleKey(role));
   },
 
   updateRole: async ({ tx, params: { id }, body: { version, ...changes }, identity }) => {
@@ -47,7 +48,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     if (changes.name !== undefined) assertNameIsFree(await readRoles(tx.db), changes.name, id);
     role.edit(tx, changes);
     await storeRole(tx);
-    return present(tx, identity, id);
+    return readRoleAnswer(tx, identity, id);
   },
 
   deleteRole: async ({ tx, params: { id } }) => {

@@ -13,7 +13,8 @@ import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentRoleEvent, Role, RoleSchema, toRoleKey } from './role.ts';
+import { toEvent, toRoleKey } from './presenter.ts';
+import { Role, RoleSchema } from './role.ts';
 import { decideRoleActions, type Person } from './rules.ts';
 
 export type RoleDetails = Omit<RoleAnswer, 'accounts' | 'allowed'>;
@@ -46,7 +47,7 @@ export const readRoles = async (db: AdminDb): Promise<Map<string, RoleDetails>> 
 export const listRolePermissions = (roles: Map<string, RoleDetails>, role: string): readonly Permission[] =>
   roles.get(role)?.permissions ?? [];
 
-export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<RoleDetails>) => {
+export const readRoleAnswers = async (db: AdminDb, person: Person, roles: Iterable<RoleDetails>) => {
   const counts = await db
     .selectFrom('users')
     .select(['role', sql<number>`count(*)::int`.as('accounts')])
@@ -84,7 +85,7 @@ export const storeRole = async (tx: AdminTx): Promise<void> => {
 };
 
 export const republishRoles = (db: AdminDb, ids?: readonly string[]) =>
-  readSnapshots(roleSaved, { rows: selectRoles(db), id: 'id', ids }, presentRoleEvent);
+  readSnapshots(roleSaved, { rows: selectRoles(db), id: 'id', ids }, toEvent);
 
 /**
  * Serializes decisions about admins until the commit. Only one of several first registrations becomes admin,

@@ -5,7 +5,7 @@ import { AnswerLost } from '@primal/service-kit/mail/message';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 import { unsealMailAccounts } from './credentials.ts';
-import { presentSettings } from './settings.ts';
+import { toAnswer } from './presenter.ts';
 import { readSettings } from './store.ts';
 
 const readOwnAddress = async ({ db, identity }: AdminTx): Promise<string> => {
@@ -25,7 +25,7 @@ export const sendTestMail = async (tx: AdminTx, named: string | null) => {
   const { gmail, smtp } = unsealMailAccounts(stored);
   const send = createMailer({ gmail, smtp });
   const to = named ?? (await readOwnAddress(tx));
-  const shown = presentSettings(stored);
+  const shown = toAnswer(stored);
   const { name, email } = toLetterhead(shown);
   try {
     await send({

@@ -23,7 +23,8 @@ import type { z } from 'zod';
 import type { AdminTables } from '../tables.ts';
 import { redrawLogo } from './logo.ts';
 import { sendTestMail } from './mail-test.ts';
-import { presentSettings, type SettingsRecord } from './settings.ts';
+import { toAnswer } from './presenter.ts';
+import type { SettingsRecord } from './settings.ts';
 import { isClosingInForce, lockSettings, readSettings } from './store.ts';
 
 type Changes = Omit<
@@ -62,7 +63,7 @@ const assertMayChange = (identity: Identity, changes: Changes, stored: SettingsR
 const calls = { ...settingsApi, ...closingDateApi };
 
 const handlers: Handlers<typeof calls, AdminTables> = {
-  getSettings: async ({ tx }) => presentSettings(await readSettings(tx)),
+  getSettings: async ({ tx }) => toAnswer(await readSettings(tx)),
 
   // Draws the logo before the transaction, so that no row is locked.
   updateSettings: prepare(
@@ -85,7 +86,7 @@ const handlers: Handlers<typeof calls, AdminTables> = {
       );
       assertMayChange(identity, changes, settings);
       settings.save(tx, changes);
-      return presentSettings(settings);
+      return toAnswer(settings);
     },
   ),
 

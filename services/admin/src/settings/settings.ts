@@ -1,26 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
-import {
-  firstStepsStates,
-  type SettingsAnswer,
-  type SetUpSection,
-  secretFields,
-  secretMask,
-  settingsAnswer,
-  smtpSecurities,
-} from '@primal/contracts/admin/settings';
+import { firstStepsStates, type SetUpSection, smtpSecurities } from '@primal/contracts/admin/settings';
 import { agingDates } from '@primal/contracts/shared/aging';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
-import { readConfig } from '@primal/service-kit/config';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
-import { mailConfig } from '@primal/service-kit/mail/mailer';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditSettings } from './audit.ts';
+import { toAnswer } from './presenter.ts';
 
 const optional = () => p.text().strictNullable();
 
@@ -88,28 +78,6 @@ declare module '../tables.ts' {
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
 
-/** True if the operator configured a mail server, which takes precedence over the settings. */
-const isServerGiven = (): boolean => Boolean(readConfig(mailConfig).SMTP_URL);
-
-const chooseMailVia = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
-  if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';
-  return isServerGiven() || settings.smtpHost ? 'smtp' : null;
-};
-
-const answer = createAnswerMapper(settingsAnswer);
-
-/** Settings with masked secrets. Event definitions select the fields that other areas receive. */
-export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
-  const shown = {
-    ...answer(settings),
-    googleDriveConnected: settings.googleRefreshToken !== null,
-    mailVia: chooseMailVia(settings),
-    mailServerGiven: isServerGiven(),
-  };
-  for (const field of secretFields) shown[field] = shown[field] === null ? null : secretMask;
-  return shown;
-};
-
 export class Settings extends SettingsSchema.class {
   save(tx: EntityTx, changes: Partial<Settings>): void {
     const isOtherClient =
@@ -151,7 +119,7 @@ export class Settings extends SettingsSchema.class {
 
   private publish(tx: EntityTx): void {
     const { id: key, version: sequence } = this;
-    tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(presentSettings(this)) });
+    tx.record(settingsSaved, { key, sequence, data: settingsSaved.data.parse(toAnswer(this)) });
     tx.record(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(this) });
   }
 }

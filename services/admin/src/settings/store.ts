@@ -4,7 +4,8 @@ import { selectOf } from '@primal/service-kit/database';
 import { createSnapshot, type Republished } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
-import { presentSettings, Settings, SettingsSchema, settingsId } from './settings.ts';
+import { toAnswer } from './presenter.ts';
+import { Settings, SettingsSchema, settingsId } from './settings.ts';
 
 export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneOrFail(Settings, settingsId);
 
@@ -31,7 +32,7 @@ export async function* republishSettings(db: AdminDb, ids?: readonly string[]): 
   for (const settings of stored) {
     const { id: key, version: sequence } = settings;
     if (ids && !ids.includes(key)) continue;
-    const data = settingsSaved.data.parse(presentSettings(settings));
+    const data = settingsSaved.data.parse(toAnswer(settings));
     yield createSnapshot(settingsSaved, { key, sequence, data });
     yield createSnapshot(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(settings) });
   }

@@ -4,7 +4,8 @@ import { sql } from '@primal/service-kit/database';
 import { createMailer, type Mailer } from '@primal/service-kit/mail/mailer';
 import { consentConfig } from '../google/consent.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
-import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
+import { toAnswer as toSettingsAnswer } from '../settings/presenter.ts';
+import type { SettingsRecord } from '../settings/settings.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { createReset } from '../user/resets.ts';
 
@@ -12,7 +13,7 @@ import { createReset } from '../user/resets.ts';
 export const createResetMailer = (
   settings: SettingsRecord,
 ): { send: Mailer; from: string; address: string | null } | null => {
-  const { mailVia, businessName, email } = presentSettings(settings);
+  const { mailVia, businessName, email } = toSettingsAnswer(settings);
   const accounts = unsealMailAccounts(settings);
   // The operator's mail server sends from the business's address, so that address is required.
   if (mailVia === null || !(accounts.gmail || accounts.smtp || email)) return null;

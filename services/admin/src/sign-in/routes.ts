@@ -10,7 +10,7 @@ import { serializeAdminChanges } from '../role/store.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashChosenPassword, isPasswordCorrect } from '../user/password.ts';
-import { presentVersionedUser } from '../user/presenter.ts';
+import { toVersionedAnswer } from '../user/presenter.ts';
 import { consumeReset, findResetAccount } from '../user/resets.ts';
 import { hasAccounts } from '../user/rules.ts';
 import { storeAccount } from '../user/store.ts';
@@ -75,7 +75,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
       await transaction((tx) => auditFailure(tx, found));
       throw createRefusal();
     }
-    return presentVersionedUser(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
+    return toVersionedAnswer(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
   }),
 
   register: withoutTransaction(async ({ body: { password, onlyFirst, ...person }, transaction }) => {
@@ -97,7 +97,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
       await storeAccount(tx, added);
       return added;
     });
-    return presentVersionedUser(user);
+    return toVersionedAnswer(user);
   }),
 
   // Answers before any account-dependent work, so that neither text nor timing reveals that an account
@@ -120,7 +120,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const passwordHash = await hashChosenPassword(body.password, known);
-    return presentVersionedUser(
+    return toVersionedAnswer(
       await transaction(async (tx) => {
         const user = await findLocked(tx, User, await consumeReset(tx, body.token));
         if (!user?.isActive) throw problem.conflict('This account is not active. Ask an admin.', 'inactive');

@@ -20,6 +20,6 @@ export const listUsers = documentList({
   },
   instants: 'created_at',
   where: ({ q }) => [q && contains(searched, q)],
-  present: async (rows, { tx, identity }) =>
-    rows.map((await createAccountPresenter(tx.db, identity)).present),
+  toAnswers: async (rows, { tx, identity }) =>
+    rows.map((await createAccountPresenter(tx.db, identity)).toAccount),
 });

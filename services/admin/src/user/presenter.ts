@@ -1,11 +1,14 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
-import { type User as UserAnswer, userSchema } from '@primal/contracts/admin/user';
-import { createAnswerMapper } from '@primal/service-kit/answers';
-import type { UserRecord } from './user.ts';
+import { type User as UserAnswer, userEventData, userSchema } from '@primal/contracts/admin/user';
+import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 
-export const presentUser: (user: UserRecord) => UserAnswer = createAnswerMapper(userSchema);
+type UserRecord = Answerable<UserAnswer, 'lastLogin'> & { version: number };
 
-export const presentVersionedUser = (user: UserRecord): VersionedUser => ({
-  user: presentUser(user),
+export const toAnswer: (user: UserRecord) => UserAnswer = createAnswerMapper(userSchema);
+
+export const toEvent = createAnswerMapper(userEventData);
+
+export const toVersionedAnswer = (user: UserRecord): VersionedUser => ({
+  user: toAnswer(user),
   version: user.version,
 });

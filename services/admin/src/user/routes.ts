@@ -48,7 +48,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       assertNoEscalation(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
-      return (await createAccountPresenter(tx.db, identity)).present(user);
+      return (await createAccountPresenter(tx.db, identity)).toAccount(user);
     },
   ),
 
@@ -69,7 +69,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
         if (changes.passwordHash !== undefined || changes.isActive === false) await deleteResets(tx, user.id);
         await storeAccount(tx, user, { username, email });
-        return (await createAccountPresenter(tx.db, identity)).present(user);
+        return (await createAccountPresenter(tx.db, identity)).toAccount(user);
       });
     },
   ),

@@ -9,9 +9,9 @@ import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import { listRolePermissions, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentUser } from './presenter.ts';
+import { toAnswer, toEvent } from './presenter.ts';
 import { decideAccountActions } from './rules.ts';
-import { presentUserEvent, User, type UserRecord, UserSchema } from './user.ts';
+import { User, type UserRecord, UserSchema } from './user.ts';
 
 export const selectUsers = (db: AdminDb) =>
   db.selectFrom('users').select(selectOf(UserSchema, 'users', [...listFields(userEventData), 'version']));
@@ -29,8 +29,8 @@ export const createAccountPresenter = async (db: AdminDb, identity: Identity) =>
     .execute();
   const roles = await readRoles(db);
   return {
-    present: (stored: UserRecord): AccountAnswer => {
-      const user = presentUser(stored);
+    toAccount: (stored: UserRecord): AccountAnswer => {
+      const user = toAnswer(stored);
       const isLast = admins.every(({ id }) => id === user.id);
       const held = listRolePermissions(roles, user.role);
       const allowed = decideAccountActions(identity, user, { held, isLast });
@@ -40,7 +40,7 @@ export const createAccountPresenter = async (db: AdminDb, identity: Identity) =>
 };
 
 export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
-  readSnapshots(userSaved, { rows: selectUsers(db), id: 'id', ids }, presentUserEvent);
+  readSnapshots(userSaved, { rows: selectUsers(db), id: 'id', ids }, toEvent);
 
 const sentences = {
   users_username_taken: ['This username is already taken.', 'username_taken'],

@@ -1,11 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import { type UserEventData, userEventData } from '@primal/contracts/admin/user';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { toEvent } from './presenter.ts';
 
 export const UserSchema = defineEntity({
   name: 'User',
@@ -28,8 +27,6 @@ export const UserSchema = defineEntity({
 });
 
 export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
-
-export const presentUserEvent: (user: UserRecord) => UserEventData = createAnswerMapper(userEventData);
 
 const shown = [
   'username',
@@ -103,7 +100,7 @@ const auditSubject = ({ id, username }: Pick<User, 'id' | 'username'>) =>
   ({ type: 'account', id, label: username }) as const;
 
 const recordSaved = (tx: EntityTx, user: User): void =>
-  tx.record(userSaved, { key: user.id, sequence: user.version, data: presentUserEvent(user) });
+  tx.record(userSaved, { key: user.id, sequence: user.version, data: toEvent(user) });
 
 export const PasswordResetSchema = defineEntity({
   name: 'PasswordReset',

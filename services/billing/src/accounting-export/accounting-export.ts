@@ -1,16 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  type AccountingExportAnswer,
-  accountingExportAnswer,
-  type ExportFormat,
-} from '@primal/contracts/billing/accounting-export';
+import { decideExportActions, type ExportFormat } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { ExportTarget, SavedName } from './names.ts';
+import { toAnswer } from './presenter.ts';
 
 /** Journal entries exported to accounting together (docs/rules/books.md#accounting-exports). */
 export const AccountingExportSchema = defineEntity({
@@ -75,28 +71,10 @@ declare module '../tables.ts' {
 
 export type AccountingExportRecord = RecordOf<typeof AccountingExportSchema>;
 
-const extensions: Record<ExportFormat, string> = { csv: 'csv', iif: 'iif', qbo_csv: 'csv' };
-
-const buildFileName = ({ number, fromDate, toDate, format }: AccountingExportRecord): string =>
-  `${number}_${fromDate}_${toDate}.${extensions[format]}`;
-
-const mayUndo = ({ number, undoneAt }: AccountingExportRecord): true | string =>
-  undoneAt === null || `${number} is already undone.`;
-
-const answer = createAnswerMapper(accountingExportAnswer);
-
-export const presentExport = (batch: AccountingExportRecord): AccountingExportAnswer => ({
-  ...answer(batch),
-  from: batch.fromDate,
-  to: batch.toDate,
-  fileName: buildFileName(batch),
-  allowed: { undo: mayUndo(batch) },
-});
-
 /** A batch. Its file is immutable; the batch can only be undone. */
 export class AccountingExport extends AccountingExportSchema.class {
   undo(tx: EntityTx, reason: string): void {
-    assertAllowed(mayUndo(this));
+    assertAllowed(decideExportActions(this).undo);
     incrementVersion<AccountingExport>(this, {
       undoneAt: new Date(),
       undoneBy: tx.identity.name,
@@ -104,7 +82,7 @@ export class AccountingExport extends AccountingExportSchema.class {
     });
     const subject = { type: 'settings', id: null, label: `Accounting export ${this.number}` } as const;
     tx.audit({ kind: 'reversed', subject, reason });
-    tx.record(accountingExportSaved, { key: this.id, sequence: this.version, data: presentExport(this) });
+    tx.record(accountingExportSaved, { key: this.id, sequence: this.version, data: toAnswer(this) });
   }
 }
 AccountingExportSchema.setClass(AccountingExport);

@@ -14,11 +14,12 @@ import { createRowMapper, sql } from '@primal/service-kit/database';
 import { takeNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { AccountingExportSchema, presentExport } from './accounting-export.ts';
+import { AccountingExportSchema } from './accounting-export.ts';
 import { writeCsv, writeInvoiceCsv } from './csv.ts';
 import { type ExportLedger, readNewEntries, readOpeningBalancesDue } from './entries.ts';
 import { writeIif } from './iif.ts';
 import { type ExportNames, exportTargets } from './names.ts';
+import { toAnswer } from './presenter.ts';
 import { exportSeries, readExportNames, saveExportNames } from './store.ts';
 
 type ExportRequest = Body<typeof accountingExportApi.createAccountingExport>;
@@ -104,7 +105,7 @@ export const createExport = async (
     tx.db,
   );
   await saveExportNames(tx, target, names);
-  const answer = presentExport(batch);
+  const answer = toAnswer(batch);
   tx.record(accountingExportSaved, { key: batch.id, sequence: batch.version, data: answer });
   return { ...answer, names: names.different };
 };

@@ -2,7 +2,7 @@ import { accountingExportApi } from '@primal/contracts/billing/accounting-export
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
-import { presentExport } from './accounting-export.ts';
+import { toAnswer } from './presenter.ts';
 import { selectExports } from './store.ts';
 
 export const listAccountingExports = documentList({
@@ -26,5 +26,5 @@ export const listAccountingExports = documentList({
     status && (status === 'undone' ? sql`x.undone_at is not null` : sql`x.undone_at is null`),
   ],
   search: (q) => [{ matches: sql<boolean>`x.number ilike ${`%${escapeLike(q)}%`}` }],
-  present: (rows) => rows.map(presentExport),
+  toAnswers: (rows) => rows.map(toAnswer),
 });

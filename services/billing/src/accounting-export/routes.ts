@@ -1,10 +1,10 @@
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
 import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
-import { presentExport } from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
 import { readOpeningBalancesDue } from './entries.ts';
 import { listAccountingExports } from './list.ts';
+import { toAnswer } from './presenter.ts';
 import { deleteExportNames, lockExport, readExport, readExportFile } from './store.ts';
 
 const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
@@ -22,7 +22,7 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
     batch.undo(tx, body.reason);
     await tx.db.deleteFrom('exported_entries').where('export_id', '=', batch.id).execute();
     await deleteExportNames(tx, batch);
-    return presentExport(batch);
+    return toAnswer(batch);
   },
 };
 

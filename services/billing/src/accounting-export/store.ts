@@ -10,9 +10,9 @@ import {
   AccountingExport,
   type AccountingExportRecord,
   AccountingExportSchema,
-  presentExport,
 } from './accounting-export.ts';
 import { ExportNames, type ExportTarget, exportTargets, toExportNameKey } from './names.ts';
+import { toAnswer } from './presenter.ts';
 
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
 
@@ -22,7 +22,7 @@ export const selectExports = (db: BillingDb) =>
   db.selectFrom('accounting_exports as x').select(selectOf(AccountingExportSchema, 'x'));
 
 export const readExport = async (db: BillingDb, id: string): Promise<AccountingExportAnswer> =>
-  presentExport(await readRecord(selectExports(db).where('x.id', '=', id), label));
+  toAnswer(await readRecord(selectExports(db).where('x.id', '=', id), label));
 
 export const readExportFile = async (db: BillingDb, id: string) => {
   const [batch, file] = await Promise.all([
@@ -85,4 +85,4 @@ export const deleteExportNames = async (
 };
 
 export const republishExports = (db: BillingDb, ids?: readonly string[]) =>
-  readSnapshots(accountingExportSaved, { rows: selectExports(db), id: 'x.id', ids }, presentExport);
+  readSnapshots(accountingExportSaved, { rows: selectExports(db), id: 'x.id', ids }, toAnswer);

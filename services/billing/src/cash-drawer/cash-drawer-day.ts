@@ -8,7 +8,6 @@ import {
   computeOverShort,
   type DrawerEntry,
   type DrawerFigures,
-  drawerDayFacts,
   drawerStatuses,
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
@@ -16,16 +15,10 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-
-interface Closing {
-  figures: DrawerFigures;
-  entries: DrawerEntry[];
-  counts: DrawerCount[];
-}
+import { type Closing, toEvent } from './presenter.ts';
 
 export const CashDrawerDaySchema = defineEntity({
   name: 'CashDrawerDay',
@@ -76,8 +69,6 @@ export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 
 export const describeClosedDrawer = (date: BusinessDate): string =>
   `The cash drawer of ${formatDate(date)} is closed`;
-
-const answerFacts = createAnswerMapper(drawerDayFacts);
 
 const assertHolds = (figures: DrawerFigures): void => {
   const expected = computeExpected(figures);
@@ -251,7 +242,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    tx.record(drawerDaySaved, { key: this.id, sequence: this.version, data: presentDayFacts(this) });
+    tx.record(drawerDaySaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
 }
 CashDrawerDaySchema.setClass(CashDrawerDay);
@@ -262,5 +253,3 @@ class CashPayout extends CashPayoutSchema.class {
   }
 }
 CashPayoutSchema.setClass(CashPayout);
-
-export const presentDayFacts = (day: DrawerDayRecord) => answerFacts(day);

@@ -3,7 +3,7 @@ import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
 import { sumEntries } from './entries.ts';
-import { presentSummary } from './presenter.ts';
+import { toSummary } from './presenter.ts';
 import { selectDrawerDays } from './store.ts';
 
 /** Searches by the user who closed the day and by payout reason. The few rows, one a day, need no index. */
@@ -24,9 +24,9 @@ export const listDrawerDays = documentList({
       },
     ];
   },
-  present: async (rows, { tx }) => {
+  toAnswers: async (rows, { tx }) => {
     const open = rows.filter((day) => day.status === 'open').map(({ date }) => date);
     const entries = await sumEntries(tx.db, open);
-    return rows.map((day) => presentSummary(day, entries.get(day.date) ?? [], day.payouts));
+    return rows.map((day) => toSummary(day, entries.get(day.date) ?? [], day.payouts));
   },
 });

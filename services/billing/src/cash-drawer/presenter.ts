@@ -1,28 +1,55 @@
+import type { DrawerCount } from '@primal/contracts/billing/cash-count';
 import {
   computeDrawerFigures,
   computeExpected,
   type DrawerDayAnswer,
   type DrawerDaySummary,
   type DrawerEntry,
+  type DrawerFigures,
   type DrawerPayout,
+  drawerDayFacts,
 } from '@primal/contracts/billing/cash-drawer';
+import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
+import type { z } from 'zod';
 import type { AccountNames } from '../account/store.ts';
-import { type CashPayoutRecord, type DrawerDayRecord, presentDayFacts } from './cash-drawer-day.ts';
 
-type Payout = Omit<CashPayoutRecord, 'dayId'>;
+export const toEvent = createAnswerMapper(drawerDayFacts);
 
-export const presentSummary = (
-  day: DrawerDayRecord,
+type Facts = z.output<typeof drawerDayFacts>;
+
+/** Figures, entries and counts of a closed day, as counted. */
+export interface Closing {
+  figures: DrawerFigures;
+  entries: DrawerEntry[];
+  counts: DrawerCount[];
+}
+
+type DayRecord = Answerable<Facts> & { closing: Closing | null };
+
+interface Payout {
+  id: string;
+  amount: string;
+  reason: string;
+  account: string | null;
+  paidBy: string;
+  paidAt: Date | string;
+  voidReason: string | null;
+  voidedBy: string | null;
+  voidedAt: Date | string | null;
+}
+
+export const toSummary = (
+  day: DayRecord,
   entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[],
   payouts: readonly Pick<Payout, 'amount' | 'voidedAt'>[],
 ): DrawerDaySummary => {
   const taken = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
   const figures = day.closing?.figures ?? computeDrawerFigures(day.openingFloat, entries, taken);
-  return { ...presentDayFacts(day), ...figures, expected: day.expected ?? computeExpected(figures) };
+  return { ...toEvent(day), ...figures, expected: day.expected ?? computeExpected(figures) };
 };
 
-const presentPayout = (
+const toPayout = (
   { id, amount, reason, account, paidBy, paidAt, ...payout }: Payout,
   accountOf: AccountNames,
 ): DrawerPayout => ({
@@ -42,8 +69,8 @@ const presentPayout = (
 const comparePayouts = (a: Payout, b: Payout): number =>
   toInstantText(a.paidAt).localeCompare(toInstantText(b.paidAt)) || a.id.localeCompare(b.id);
 
-export const presentDay = (
-  day: DrawerDayRecord,
+export const toAnswer = (
+  day: DayRecord,
   entries: readonly DrawerEntry[],
   payouts: readonly Payout[],
   accountOf: AccountNames,
@@ -51,9 +78,9 @@ export const presentDay = (
   const { closing } = day;
   const known = new Set(closing?.entries.map(({ kind, id }) => `${kind} ${id}`));
   return {
-    ...presentSummary(day, entries, payouts),
+    ...toSummary(day, entries, payouts),
     entries: closing?.entries ?? [...entries],
-    payouts: payouts.toSorted(comparePayouts).map((payout) => presentPayout(payout, accountOf)),
+    payouts: payouts.toSorted(comparePayouts).map((payout) => toPayout(payout, accountOf)),
     counts: closing?.counts ?? [],
     afterClose: closing ? entries.filter(({ kind, id }) => !known.has(`${kind} ${id}`)) : [],
   };

@@ -18,14 +18,14 @@ import { CashDrawerDay } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
 import { listDrawerDays } from './list.ts';
 import { readCashOnHand } from './on-hand.ts';
-import { presentDay } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoidDates } from './store.ts';
 
 const answerOf = async (
   { db }: BillingTx,
   day: CashDrawerDay,
   entries: readonly DrawerEntry[],
-): Promise<DrawerDayAnswer> => presentDay(day, entries, day.payouts.getItems(), await readAccountNames(db));
+): Promise<DrawerDayAnswer> => toAnswer(day, entries, day.payouts.getItems(), await readAccountNames(db));
 
 const assertPayoutAccount = async ({ db }: BillingTx, account: string | null): Promise<void> => {
   if (account === null) return;

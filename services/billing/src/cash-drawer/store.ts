@@ -13,10 +13,9 @@ import {
   CashPayoutSchema,
   type DrawerDayRecord,
   describeClosedDrawer,
-  presentDayFacts,
 } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
-import { presentDay } from './presenter.ts';
+import { toAnswer, toEvent } from './presenter.ts';
 
 const describeNotOpened = (date: BusinessDate): string =>
   `The cash drawer of ${formatDate(date)} was not opened.`;
@@ -34,7 +33,7 @@ export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<
     readAccountNames(db),
   ]);
   if (!day) throw problem.notFound(describeNotOpened(date));
-  return presentDay(day, entries, day.payouts, accountOf);
+  return toAnswer(day, entries, day.payouts, accountOf);
 };
 
 /**
@@ -93,4 +92,4 @@ export const assertDrawerOpen = async ({ db }: BillingTx, date: BusinessDate): P
 };
 
 export const republishDrawerDays = (db: BillingDb, ids?: readonly string[]) =>
-  readSnapshots(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, presentDayFacts);
+  readSnapshots(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, toEvent);

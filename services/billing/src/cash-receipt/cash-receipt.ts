@@ -1,23 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   type CashReceiptAnswer,
-  type CashReceiptSummary,
   type CashSaleMethod,
-  cashReceiptSummary,
+  decideReceiptActions,
   receiptStatuses,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
-import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { presentSaleItem, type SaleItem, saleItemProperties } from '../document/sale-item.ts';
+import { saleItemProperties } from '../document/sale-item.ts';
+import { toAnswer } from './presenter.ts';
 
 export const CashReceiptItemSchema = defineEntity({
   name: 'CashReceiptItem',
@@ -62,33 +60,10 @@ declare module '../tables.ts' {
 
 export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
 
-/** True if the receipt may be voided, else a sentence (docs/rules/credit-memos-and-cash-sales.md#voids). */
-const mayVoid = ({ status }: CashReceiptRecord): true | string =>
-  status !== 'voided' || 'This receipt is already voided.';
-
-const answer = createAnswerMapper(cashReceiptSummary);
-
-export const presentSummary = (receipt: CashReceiptRecord): CashReceiptSummary => ({
-  ...answer(receipt),
-  change: toMoney(decimal(receipt.amountPaid).minus(receipt.total)),
-  allowed: { void: mayVoid(receipt) },
-});
-
-export const presentReceipt = (
-  receipt: CashReceiptRecord,
-  items: readonly SaleItem[],
-): CashReceiptAnswer => ({
-  ...presentSummary(receipt),
-  items: items.map((item) => ({
-    ...presentSaleItem(item),
-    cashReceiptId: receipt.id,
-  })),
-});
-
 /** A cash sale, complete when created. It can only be voided. */
 export class CashReceipt extends CashReceiptSchema.class {
-  present(): CashReceiptAnswer {
-    return presentReceipt(this, this.items.getItems());
+  toAnswer(): CashReceiptAnswer {
+    return toAnswer(this, this.items.getItems());
   }
 
   auditSubject() {
@@ -96,7 +71,7 @@ export class CashReceipt extends CashReceiptSchema.class {
   }
 
   void(tx: EntityTx, reason: string): void {
-    assertAllowed(mayVoid(this));
+    assertAllowed(decideReceiptActions(this).void);
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.auditSubject(), changes, reason });
     incrementVersion<CashReceipt>(this, {
@@ -105,7 +80,7 @@ export class CashReceipt extends CashReceiptSchema.class {
       voidedAt: new Date(),
       voidedOn: pickLaterDate(today(), this.saleDate),
     });
-    tx.record(cashReceiptSaved, { key: this.id, sequence: this.version, data: this.present() });
+    tx.record(cashReceiptSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
 CashReceiptSchema.setClass(CashReceipt);

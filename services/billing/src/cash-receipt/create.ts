@@ -23,7 +23,7 @@ import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { presentReceipt } from './cash-receipt.ts';
+import { toAnswer } from './presenter.ts';
 import { toReceiptRows, toReceiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null) => {
@@ -87,7 +87,7 @@ export const createCashReceipt = async (
   };
   return storeNumbered(tx, toReceiptSeries(settings), (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };
-    const answer = presentReceipt(receipt, items);
+    const answer = toAnswer(receipt, items);
     const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
     assertPeriodOpen(
       tx,

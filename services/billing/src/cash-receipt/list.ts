@@ -3,7 +3,7 @@ import { fold } from '@primal/contracts/shared/fold';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createDocumentSearch } from '../document/search.ts';
-import { presentSummary } from './cash-receipt.ts';
+import { toSummary } from './presenter.ts';
 import { selectReceipts } from './store.ts';
 
 const walkIn = fold(walkInCustomer);
@@ -33,5 +33,5 @@ export const listCashReceipts = documentList({
     names: sql`(
       select name, folded_name from customer_names union values (${walkIn}, ${walkIn})) as names`,
   }),
-  present: (rows) => rows.map(presentSummary),
+  toAnswers: (rows) => rows.map(toSummary),
 });

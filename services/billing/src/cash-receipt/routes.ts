@@ -29,7 +29,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
     const booked = {
       journalRef: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
       auditSubject: receipt.auditSubject(),
-      entries: () => bookEntries.cashReceipt(receipt.present()),
+      entries: () => bookEntries.cashReceipt(receipt.toAnswer()),
       postings: () => createCashReceiptPostings(receipt, receipt.items.getItems()),
     };
     await changeInBooks(tx, booked, async () => {
@@ -37,7 +37,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
       if (method === 'cash') await assertCashForRefund(tx, { date: voidedOn, amount });
     });
     await postReturnedCheck(tx, { id: receipt.id, amount, method }, voidedOn);
-    return receipt.present();
+    return receipt.toAnswer();
   },
 };
 

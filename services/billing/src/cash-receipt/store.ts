@@ -13,8 +13,8 @@ import {
   CashReceiptItemSchema,
   type CashReceiptRecord,
   CashReceiptSchema,
-  presentReceipt,
 } from './cash-receipt.ts';
+import { toAnswer } from './presenter.ts';
 
 /** Numbered `CR-1001` and on; the settings define the first number. */
 export const toReceiptSeries = ({
@@ -43,10 +43,10 @@ export const lockReceipt = (tx: EntityTx, id: string): Promise<CashReceipt> =>
 
 export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceiptAnswer> => {
   const receipt = await readRecord(selectWholeReceipts(db).where('r.id', '=', id), label);
-  return presentReceipt(receipt, receipt.items);
+  return toAnswer(receipt, receipt.items);
 };
 
 export const republishReceipts = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(cashReceiptSaved, { rows: selectWholeReceipts(db), id: 'r.id', ids }, (receipt) =>
-    presentReceipt(receipt, receipt.items),
+    toAnswer(receipt, receipt.items),
   );

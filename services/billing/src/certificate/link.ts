@@ -50,7 +50,11 @@ const toPublicUrl = (path: string): string => {
   return PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path;
 };
 
-export const presentLink = async ({ token, createdAt, createdBy }: LinkRecord): Promise<CertificateLink> => {
+export const createLinkAnswer = async ({
+  token,
+  createdAt,
+  createdBy,
+}: LinkRecord): Promise<CertificateLink> => {
   const path = `/certificates/${token}`;
   const address = toPublicUrl(path);
   return {

@@ -16,7 +16,7 @@ import { readInvoice } from '../invoice/store.ts';
 import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { buildCertificate } from './certificate.ts';
-import { presentLink } from './link.ts';
+import { createLinkAnswer } from './link.ts';
 import { readSharedCertificate } from './shared-certificate.ts';
 import { findLink, findOrCreateLink, revokeLink } from './store.ts';
 
@@ -45,12 +45,12 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
     ]);
     return {
       certificate,
-      link: link && link.revokedAt === null ? await presentLink(link) : null,
+      link: link && link.revokedAt === null ? await createLinkAnswer(link) : null,
       revokedAt: link?.revokedAt ? toInstantText(link.revokedAt) : null,
     };
   },
   shareCertificate: async ({ tx, params }) =>
-    presentLink(await findOrCreateLink(tx, await readCertified(tx.db, params.id))),
+    createLinkAnswer(await findOrCreateLink(tx, await readCertified(tx.db, params.id))),
   // Allowed in any state of the invoice: a published link must remain revocable.
   revokeCertificate: async ({ tx, params }) => {
     await revokeLink(tx, await readInvoice(tx.db, params.id));

@@ -5,7 +5,7 @@ import { problem } from '@primal/service-kit/problem';
 import { wantsQrCodes } from '../copies/settings.ts';
 import { toInvoiceSubject } from '../invoice/history.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { CertificateLinkSchema, createLink, type LinkRecord, presentLink } from './link.ts';
+import { CertificateLinkSchema, createLink, createLinkAnswer, type LinkRecord } from './link.ts';
 
 type Subject = Parameters<typeof toInvoiceSubject>[0];
 
@@ -70,5 +70,5 @@ export const readQrCode = async (
 ): Promise<string[] | null> => {
   if (explainNoCertificate(invoice) !== null || !(await wantsQrCodes(db))) return null;
   const link = await linkFor(db, transaction, invoice);
-  return link && (await presentLink(link)).qrCode;
+  return link && (await createLinkAnswer(link)).qrCode;
 };

@@ -17,7 +17,8 @@ import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
+import type { CreditMemoRecord } from './credit-memo.ts';
+import { type CreditMemoLine, toAnswer } from './presenter.ts';
 import { toCreditMemoRows, toCreditMemoSeries } from './store.ts';
 
 /** The credited invoice, if one is named. */
@@ -77,7 +78,7 @@ export const storeCreditMemo = (
   };
   return storeNumbered(tx, toCreditMemoSeries(settings), (creditNumber) => {
     const credit = { ...facts, creditNumber };
-    const answer = presentCreditMemo(credit, items, []);
+    const answer = toAnswer(credit, items, []);
     const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
     assertPeriodOpen(
       tx,

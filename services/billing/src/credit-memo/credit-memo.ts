@@ -3,14 +3,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import {
   type CreditAction,
   type CreditMemoAnswer,
-  type CreditMemoSummary,
   type CreditReason,
-  creditApplicationAnswer,
-  creditMemoItemAnswer,
-  creditMemoSummary,
   creditRules,
   creditStatuses,
-  decideCreditActions,
   deriveCreditStatus,
 } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
@@ -23,12 +18,12 @@ import { type Decimal, decimal, formatMoney, sum, toMoney } from '@primal/contra
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
+import { saleItemProperties } from '../document/sale-item.ts';
 import { formatParts, type SettledPart } from '../payment/payment.ts';
+import { toAnswer } from './presenter.ts';
 
 export const CreditMemoItemSchema = defineEntity({
   name: 'CreditMemoItem',
@@ -96,43 +91,11 @@ export const CreditMemoSchema = defineEntity({
 });
 
 export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
-type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
-
-const answer = createAnswerMapper(creditMemoSummary);
-const itemAnswer = createAnswerMapper(creditMemoItemAnswer);
-const presentApplication = createAnswerMapper(creditApplicationAnswer);
-
-export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
-  ...answer(credit),
-  allowed: decideCreditActions(credit),
-});
-
-/** A stored or computed line; return fields only for returns. */
-export interface CreditMemoLine extends SaleItem {
-  invoiceItemId: string | null;
-  returnReason: ShortReason | null;
-  pieces: PieceData[];
-  corrections: WeightCorrection[];
-}
-
-export const presentCreditMemo = (
-  credit: CreditMemoRecord,
-  items: readonly CreditMemoLine[],
-  applications: readonly ApplicationRecord[],
-): CreditMemoAnswer => ({
-  ...presentSummary(credit),
-  items: items.map((item) => ({
-    ...itemAnswer(item),
-    productName: item.product.name,
-    creditMemoId: credit.id,
-  })),
-  applications: applications.map((application) => presentApplication(application)),
-});
 
 /** A customer's credit with its lines. Its methods keep status, balance and invoices consistent. */
 export class CreditMemo extends CreditMemoSchema.class {
-  present(): CreditMemoAnswer {
-    return presentCreditMemo(this, this.items.getItems(), this.applications.getItems());
+  toAnswer(): CreditMemoAnswer {
+    return toAnswer(this, this.items.getItems(), this.applications.getItems());
   }
 
   /** Requires that the caller has settled the customer's invoices by these parts. */
@@ -244,7 +207,7 @@ export class CreditMemo extends CreditMemoSchema.class {
 
   private saved(tx: EntityTx): void {
     incrementVersion<CreditMemo>(this);
-    tx.record(creditMemoSaved, { key: this.id, sequence: this.version, data: this.present() });
+    tx.record(creditMemoSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
 CreditMemoSchema.setClass(CreditMemo);

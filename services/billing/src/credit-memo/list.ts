@@ -2,7 +2,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createDocumentSearch } from '../document/search.ts';
-import { presentSummary } from './credit-memo.ts';
+import { toSummary } from './presenter.ts';
 import { selectCreditMemos } from './store.ts';
 
 export const listCreditMemos = documentList({
@@ -32,5 +32,5 @@ export const listCreditMemos = documentList({
     name: 'c.customer_name',
     quickFor: 'creditDate',
   }),
-  present: (rows) => rows.map(presentSummary),
+  toAnswers: (rows) => rows.map(toSummary),
 });

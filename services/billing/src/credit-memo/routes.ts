@@ -24,7 +24,7 @@ const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: Credit
 const toBooked = (credit: CreditMemo): Booked => ({
   journalRef: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
   auditSubject: credit.auditSubject(),
-  entries: () => bookEntries.creditMemo(credit.present()),
+  entries: () => bookEntries.creditMemo(credit.toAnswer()),
   postings: () => createCreditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
 });
 
@@ -43,21 +43,21 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     await changeInBooks(tx, toBooked(credit), async () =>
       credit.apply(tx, await settleInvoices(tx, { customerId, available, allocations })),
     );
-    return credit.present();
+    return credit.toAnswer();
   },
   unapplyCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     await changeInBooks(tx, toBooked(credit), () =>
       releaseInvoices(tx, [credit.unapply(tx, body.invoiceId, body.date ?? undefined)]),
     );
-    return credit.present();
+    return credit.toAnswer();
   },
   voidCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     await assertNotRefundedSince(tx.db, credit.id, credit.creditDate);
     await changeInBooks(tx, toBooked(credit), () => credit.void(tx, body.reason));
     if (credit.isReturn) await voidReturn(tx, credit);
-    return credit.present();
+    return credit.toAnswer();
   },
 };
 

@@ -11,11 +11,10 @@ import {
   CreditApplicationSchema,
   CreditMemo,
   CreditMemoItemSchema,
-  type CreditMemoLine,
   type CreditMemoRecord,
   CreditMemoSchema,
-  presentCreditMemo,
 } from './credit-memo.ts';
+import { type CreditMemoLine, toAnswer } from './presenter.ts';
 
 export const toCreditMemoSeries = ({
   creditMemoStartingNumber: start,
@@ -43,10 +42,10 @@ export const lockCreditMemo = (tx: EntityTx, id: string): Promise<CreditMemo> =>
 
 export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditMemoAnswer> => {
   const credit = await readRecord(selectWholeCreditMemos(db).where('c.id', '=', id), label);
-  return presentCreditMemo(credit, credit.items, credit.applications);
+  return toAnswer(credit, credit.items, credit.applications);
 };
 
 export const republishCreditMemos = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(creditMemoSaved, { rows: selectWholeCreditMemos(db), id: 'c.id', ids }, (credit) =>
-    presentCreditMemo(credit, credit.items, credit.applications),
+    toAnswer(credit, credit.items, credit.applications),
   );

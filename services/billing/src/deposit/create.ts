@@ -27,11 +27,10 @@ import {
   type CheckOfDeposit,
   DepositCheckSchema,
   DepositSchema,
-  presentDeposit,
-  presentSummary,
   toDepositEntry,
   toJournalRef,
 } from './deposit.ts';
+import { toAnswer, toEvent } from './presenter.ts';
 import { depositSeries, lockReceived, type MoneyReceived, readDepositNumbers } from './store.ts';
 
 const describeCheck = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
@@ -146,8 +145,8 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     );
     return {
       rows: { deposits: [createRowMapper(DepositSchema)(deposit)], deposit_checks: rows },
-      event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: presentSummary(deposit) }],
-      result: presentDeposit(deposit, checks),
+      event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: toEvent(deposit) }],
+      result: toAnswer(deposit, checks),
     };
   });
 };

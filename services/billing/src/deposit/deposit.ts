@@ -1,21 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import {
-  type DepositAnswer,
   type DepositableType,
-  type DepositSummary,
-  depositedCheck,
+  decideDepositActions,
   depositStatuses,
-  depositSummary,
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { toEvent } from './presenter.ts';
 
 export const DepositSchema = defineEntity({
   name: 'Deposit',
@@ -68,26 +65,6 @@ export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding'
   returnedOn: BusinessDate | null;
 };
 
-const mayVoid = ({ status }: DepositRecord): true | string =>
-  status !== 'voided' || 'This deposit is already voided.';
-
-const answer = createAnswerMapper(depositSummary);
-const checkAnswer = createAnswerMapper(depositedCheck.omit({ id: true, returned: true }));
-
-export const presentSummary = (deposit: DepositRecord): DepositSummary => ({
-  ...answer(deposit),
-  allowed: { void: mayVoid(deposit) },
-});
-
-export const presentDeposit = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): DepositAnswer => ({
-  ...presentSummary(deposit),
-  checks: checks.map((check) => ({
-    ...checkAnswer(check),
-    id: check.documentId,
-    returned: check.returnedOn !== null,
-  })),
-});
-
 /** Checks and cash deposited together. A deposit can only be voided. */
 export class Deposit extends DepositSchema.class {
   auditSubject() {
@@ -95,12 +72,12 @@ export class Deposit extends DepositSchema.class {
   }
 
   void(tx: EntityTx, reason: string): void {
-    assertAllowed(mayVoid(this));
+    assertAllowed(decideDepositActions(this).void);
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.auditSubject(), changes, reason });
     const voidedOn = pickLaterDate(this.date, today());
     incrementVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
-    tx.record(depositSaved, { key: this.id, sequence: this.version, data: presentSummary(this) });
+    tx.record(depositSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
 
   bookEntries(): BookEntry[] {

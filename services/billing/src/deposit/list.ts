@@ -2,7 +2,7 @@ import { depositApi } from '@primal/contracts/billing/deposit';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { matchNumber } from '@primal/service-kit/lists/search';
-import { presentSummary } from './deposit.ts';
+import { toSummary } from './presenter.ts';
 import { depositSeries, selectDeposits } from './store.ts';
 
 export const listDeposits = documentList({
@@ -25,5 +25,5 @@ export const listDeposits = documentList({
     if (found === 'everything') return null;
     return found ? [found] : [{ matches: sql<boolean>`false` }];
   },
-  present: (rows) => rows.map(presentSummary),
+  toAnswers: (rows) => rows.map(toSummary),
 });

@@ -4,8 +4,9 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
-import { presentDeposit, toJournalRef } from './deposit.ts';
+import { toJournalRef } from './deposit.ts';
 import { listDeposits } from './list.ts';
+import { toAnswer } from './presenter.ts';
 import { listDepositPostings } from './returned-checks.ts';
 import { lockDeposit, readChecks, readDeposit } from './store.ts';
 import { readUndeposited } from './undeposited.ts';
@@ -29,7 +30,7 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
     tx.send(
       tx.db.updateTable('deposit_checks').set({ is_standing: false }).where('deposit_id', '=', deposit.id),
     );
-    return presentDeposit(deposit, checks);
+    return toAnswer(deposit, checks);
   },
 };
 

@@ -6,14 +6,8 @@ import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import {
-  type CheckOfDeposit,
-  Deposit,
-  DepositCheckSchema,
-  DepositSchema,
-  presentDeposit,
-  presentSummary,
-} from './deposit.ts';
+import { type CheckOfDeposit, Deposit, DepositCheckSchema, DepositSchema } from './deposit.ts';
+import { toAnswer, toSummary } from './presenter.ts';
 
 export const depositSeries: Series = { name: 'DEP', start: 1001 };
 
@@ -41,7 +35,7 @@ export const readDeposit = async (db: BillingDb, id: string): Promise<DepositAns
     readChecks(db, id),
   ]);
   if (!deposit) throw problem.missing(label);
-  return presentDeposit(deposit, checks);
+  return toAnswer(deposit, checks);
 };
 
 export const lockDeposit = (tx: BillingTx, id: string): Promise<Deposit> =>
@@ -126,4 +120,4 @@ export const readDepositNumbers = async (
 };
 
 export const republishDeposits = (db: BillingDb, ids?: readonly string[]) =>
-  readSnapshots(depositSaved, { rows: selectDeposits(db), id: 'd.id', ids }, presentSummary);
+  readSnapshots(depositSaved, { rows: selectDeposits(db), id: 'd.id', ids }, toSummary);

@@ -26,7 +26,7 @@ export const saleItemProperties = {
 
 const answer = createAnswerMapper(saleItemAnswer);
 
-export const presentSaleItem = (item: SaleItem): SaleItemAnswer => ({
+export const toSaleItemAnswer = (item: SaleItem): SaleItemAnswer => ({
   ...answer(item),
   productName: item.product.name,
 });

@@ -7,6 +7,6 @@ import type { Invoice } from './invoice.ts';
 export const toBookedInvoice = (invoice: Invoice): Booked => ({
   journalRef: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
   auditSubject: toInvoiceSubject(invoice),
-  entries: () => bookEntries.invoice(invoice.present()),
+  entries: () => bookEntries.invoice(invoice.toAnswer()),
   postings: () => createInvoicePostings(invoice, invoice.items.getItems()),
 });

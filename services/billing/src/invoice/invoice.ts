@@ -25,7 +25,7 @@ import {
 import { computeInvoiceFigures, toInvoiceState } from './figures.ts';
 import type { HistoryTx } from './history.ts';
 import { issuable } from './issuable.ts';
-import { presentInvoice } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { returnable } from './returnable.ts';
 import { assertKeepsReturned, changesFigures } from './revision.ts';
 import { sendable } from './sendable.ts';
@@ -88,8 +88,8 @@ export type InvoiceChange = Partial<
 >;
 
 class InvoiceBase extends InvoiceSchema.class {
-  present(): InvoiceAnswer {
-    return presentInvoice(this, this.items.getItems());
+  toAnswer(): InvoiceAnswer {
+    return toAnswer(this, this.items.getItems());
   }
 
   /** Changes fields and lines. Amount and customer are fixed once something is applied. */
@@ -149,7 +149,7 @@ class InvoiceBase extends InvoiceSchema.class {
 
   saved(tx: EntityTx): void {
     incrementVersion<InvoiceBase>(this);
-    tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.present() });
+    tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
 

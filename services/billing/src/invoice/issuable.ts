@@ -17,7 +17,7 @@ export const issuableFields = {
 interface Issued extends RecordWith<typeof issuableFields> {
   version: number;
   hasMissingCatchWeights: boolean;
-  present(): InvoiceAnswer;
+  toAnswer(): InvoiceAnswer;
 }
 
 export const issuable = <Base extends InvoiceWith<Issued>>(base: Base) =>
@@ -35,7 +35,7 @@ export const issuable = <Base extends InvoiceWith<Issued>>(base: Base) =>
       // A newer version with the same figures and texts leaves the paper current.
       const isCurrent =
         this.version === made.version ||
-        isDeepStrictEqual(createInvoiceSheet(this.present()), createInvoiceSheet(made));
+        isDeepStrictEqual(createInvoiceSheet(this.toAnswer()), createInvoiceSheet(made));
       recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
       if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished())
         return isCurrent;

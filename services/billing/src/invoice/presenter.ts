@@ -17,27 +17,27 @@ const answer = createAnswerMapper(invoiceSummary);
 const itemAnswer = createAnswerMapper(invoiceItemAnswer);
 const memo = createAnswerMapper(returnMemo);
 
-export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
+export const toSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
   allowed: decideInvoiceActions(toInvoiceState(invoice, items)),
 });
 
-const presentPieces = ({ pieces, returns }: LineRecord): InvoiceItemAnswer['pieces'] => {
+const toPieces = ({ pieces, returns }: LineRecord): InvoiceItemAnswer['pieces'] => {
   const memos = new Map(returns.flatMap(({ pieceIds, ...back }) => pieceIds.map((id) => [id, memo(back)])));
   return pieces.map((piece) => ({ ...piece, returned: memos.get(piece.id) ?? null }));
 };
 
-const presentItem = (item: LineRecord, invoiceId: string): InvoiceItemAnswer => ({
+const toItem = (item: LineRecord, invoiceId: string): InvoiceItemAnswer => ({
   ...itemAnswer(item),
   invoiceId,
   productName: item.product.name,
-  pieces: presentPieces(item),
+  pieces: toPieces(item),
   quantityReturned: computeReturnedQuantity(item),
   quantityShipped: computeQuantityShipped(item),
   needsWeight: needsWeight(item.product),
 });
 
-export const presentInvoice = (invoice: InvoiceRecord, items: readonly LineRecord[]): InvoiceAnswer => ({
-  ...presentSummary(invoice, items),
-  items: items.map((item) => presentItem(item, invoice.id)),
+export const toAnswer = (invoice: InvoiceRecord, items: readonly LineRecord[]): InvoiceAnswer => ({
+  ...toSummary(invoice, items),
+  items: items.map((item) => toItem(item, invoice.id)),
 });

@@ -15,7 +15,7 @@ import { saveCustomerName } from '../document/search.ts';
 import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
-import { presentInvoice } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 
 const label = 'Invoice';
 
@@ -54,7 +54,7 @@ const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
 
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const row = await readRecord(selectWholeInvoices(db).where('i.id', '=', id), label);
-  return presentInvoice(row, row.items);
+  return toAnswer(row, row.items);
 };
 
 /** Distinct invoices in the given order. 400 if one is missing. */
@@ -65,13 +65,13 @@ export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promi
   return wanted.map((id) => {
     const row = byId.get(id);
     if (!row) throw createFieldProblem('One of these invoices does not exist.', 'invoiceIds');
-    return presentInvoice(row, row.items);
+    return toAnswer(row, row.items);
   });
 };
 
 export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(invoiceSaved, { rows: selectWholeInvoices(db), id: 'i.id', ids }, (invoice) =>
-    presentInvoice(invoice, invoice.items),
+    toAnswer(invoice, invoice.items),
   );
 
 /** Updates the customer on drafts (docs/rules/invoices.md#customer-block). */

@@ -25,7 +25,7 @@ import { computeInvoiceFigures, listUnweighedProducts } from '../invoice/figures
 import { recordHistory } from '../invoice/history.ts';
 import { InvoiceItemSchema } from '../invoice/invoice.ts';
 import { type NewInvoice, newInvoiceDefaults } from '../invoice/new-invoice.ts';
-import { presentInvoice } from '../invoice/presenter.ts';
+import { toAnswer as toInvoiceAnswer } from '../invoice/presenter.ts';
 import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
@@ -57,7 +57,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   };
   return storeNumbered(tx, toInvoiceSeries(settings), (invoiceNumber) => {
     const invoice = { ...unnumbered, invoiceNumber };
-    const answer = presentInvoice(invoice, items);
+    const answer = toInvoiceAnswer(invoice, items);
     const order = invoice.salesOrderNumber;
     recordHistory(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
     if (invoice.wasSent) recordHistory(tx, invoice.id, 'sent');

@@ -6,7 +6,7 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { contains, foldSql, matchAmount, type SearchSource } from '@primal/service-kit/lists/search';
 import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { createDocumentSearch } from '../document/search.ts';
-import { presentSummary } from '../invoice/presenter.ts';
+import { toSummary as toInvoiceSummary } from '../invoice/presenter.ts';
 import { isWithoutPdf, selectInvoices } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
 
@@ -67,7 +67,7 @@ export const listInvoices = documentList({
     status && hasStatus(status),
     printed && sql`i.pdf_printed = ${printed === 'true'}`,
   ],
-  present: (rows) => rows.map((invoice) => presentSummary(invoice)),
+  toAnswers: (rows) => rows.map((invoice) => toInvoiceSummary(invoice)),
 });
 
 export const listPendingInvoices = documentList({
@@ -75,5 +75,5 @@ export const listPendingInvoices = documentList({
   call: invoiceApi.listPendingInvoices,
   select: (db: BillingDb) =>
     selectInvoices(db).where('i.is_pending', '=', true).where('i.status', 'in', ['draft', 'sent']),
-  present: (rows) => rows.map((invoice) => presentSummary(invoice)),
+  toAnswers: (rows) => rows.map((invoice) => toInvoiceSummary(invoice)),
 });

@@ -61,12 +61,12 @@ const handlers: Handlers<typeof calls, BillingTables> = {
   updatePendingStatus: async ({ tx, params, body }) => {
     const invoice = await lockInvoice(tx, params.id, body.version);
     if (body.pdfPrinted !== undefined) invoice.markPrinted(tx, body.pdfPrinted);
-    return invoice.present();
+    return invoice.toAnswer();
   },
   completeInvoice: async ({ tx, params }) => {
     const invoice = await lockInvoice(tx, params.id);
     invoice.complete(tx);
-    return invoice.present();
+    return invoice.toAnswer();
   },
 };
 

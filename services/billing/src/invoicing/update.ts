@@ -178,5 +178,5 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
       assertPermission(tx.identity, permissionByStatus.sent);
     await transitions[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });
-  return invoice.present();
+  return invoice.toAnswer();
 };

@@ -50,7 +50,7 @@ export const listJournalEntries = documentList({
       type: 'uuid',
     },
   ],
-  present: async (rows, { tx }) => {
+  toAnswers: async (rows, { tx }) => {
     const nameOf = await readAccountNames(tx.db);
     return rows.map((entry) => ({
       ...entry,

@@ -19,14 +19,8 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import type { BillingTx } from '../tables.ts';
-import {
-  createEntryPostings,
-  ManualEntrySchema,
-  presentEvent,
-  toEntryBookEntry,
-  toJournalRef,
-} from './manual-entry.ts';
-import { presentManualEntry } from './presenter.ts';
+import { createEntryPostings, ManualEntrySchema, toEntryBookEntry, toJournalRef } from './manual-entry.ts';
+import { toAnswer, toEvent } from './presenter.ts';
 import { manualEntrySeries } from './store.ts';
 
 type SentLine = z.output<typeof manualEntryBody>['lines'][number];
@@ -91,8 +85,8 @@ export const createManualEntry = async (
     tx.audit({ kind: 'entry_made', subject, changes });
     return {
       rows: { manual_entries: [createRowMapper(ManualEntrySchema)(entry)] },
-      event: [manualEntrySaved, { key: entry.id, sequence: entry.version, data: presentEvent(entry) }],
-      result: presentManualEntry(entry, nameOf),
+      event: [manualEntrySaved, { key: entry.id, sequence: entry.version, data: toEvent(entry) }],
+      result: toAnswer(entry, nameOf),
     };
   });
 };

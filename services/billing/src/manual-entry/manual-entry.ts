@@ -1,24 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import { manualEntrySaved } from '@primal/contracts/billing/events';
-import { type ManualEntryFacts, manualEntryFacts } from '@primal/contracts/billing/manual-entry';
+import { decideEntryActions } from '@primal/contracts/billing/manual-entry';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
-import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { JournalRef, Posting } from '../ledger/post.ts';
 import { reversePostings } from '../ledger/postings.ts';
-
-interface EntryLine {
-  account: AccountRole;
-  category: string | null;
-  debit: string;
-  credit: string;
-}
+import { type EntryLine, toEvent } from './presenter.ts';
 
 export const ManualEntrySchema = defineEntity({
   name: 'ManualEntry',
@@ -42,23 +34,6 @@ declare module '../tables.ts' {
 }
 
 export type ManualEntryRecord = RecordOf<typeof ManualEntrySchema>;
-
-const mayReverse = ({ reversedOn }: ManualEntryRecord): true | string =>
-  reversedOn === null || 'This entry has already been reversed.';
-
-const answer = createAnswerMapper(manualEntryFacts);
-
-export const presentEvent = (entry: ManualEntryRecord): ManualEntryFacts => {
-  const { reversedOn, reversalReason, reversedAt } = entry;
-  return {
-    ...answer(entry),
-    reversal:
-      reversedOn !== null && reversalReason !== null && reversedAt !== null
-        ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
-        : null,
-    allowed: { reverse: mayReverse(entry) },
-  };
-};
 
 export const toJournalRef = ({
   id,
@@ -99,13 +74,13 @@ export class ManualEntry extends ManualEntrySchema.class {
   }
 
   reverse(tx: EntityTx, { date, reason }: { date: BusinessDate; reason: string }): void {
-    assertAllowed(mayReverse(this));
+    assertAllowed(decideEntryActions(this).reverse);
     if (date < this.date) throw createFieldProblem('An entry cannot be reversed before its date.', 'date');
     const reversal = { reversedOn: date, reversalReason: reason, reversedAt: new Date() };
     incrementVersion<ManualEntry>(this, reversal);
     const changes = [{ field: 'reversedOn', before: null, after: date }];
     tx.audit({ kind: 'reversed', subject: this.auditSubject(), reason, changes });
-    tx.record(manualEntrySaved, { key: this.id, sequence: this.version, data: presentEvent(this) });
+    tx.record(manualEntrySaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
 
   bookEntries(): BookEntry[] {

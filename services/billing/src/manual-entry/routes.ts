@@ -7,7 +7,7 @@ import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createManualEntry } from './create.ts';
 import { createEntryPostings, toJournalRef } from './manual-entry.ts';
-import { presentManualEntry } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { lockManualEntry, readManualEntry } from './store.ts';
 
 const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
@@ -25,7 +25,7 @@ const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
       postings: () => createEntryPostings(entry),
     };
     await changeInBooks(tx, booked, () => entry.reverse(tx, { date, reason }));
-    return presentManualEntry(entry, await readAccountNames(tx.db));
+    return toAnswer(entry, await readAccountNames(tx.db));
   },
 };
 

@@ -6,8 +6,8 @@ import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import { readAccountNames } from '../account/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { ManualEntry, ManualEntrySchema, presentEvent } from './manual-entry.ts';
-import { presentManualEntry } from './presenter.ts';
+import { ManualEntry, ManualEntrySchema } from './manual-entry.ts';
+import { toAnswer, toEvent } from './presenter.ts';
 
 export const manualEntrySeries: Series = { name: 'JE', start: 1001 };
 
@@ -21,11 +21,11 @@ export const readManualEntry = async (db: BillingDb, id: string): Promise<Manual
     readRecord(selectManualEntries(db).where('m.id', '=', id), label),
     readAccountNames(db),
   ]);
-  return presentManualEntry(entry, nameOf);
+  return toAnswer(entry, nameOf);
 };
 
 export const lockManualEntry = (tx: BillingTx, id: string, version?: number): Promise<ManualEntry> =>
   lockRecord(tx, ManualEntry, id, { label, version });
 
 export const republishManualEntries = (db: BillingDb, ids?: readonly string[]) =>
-  readSnapshots(manualEntrySaved, { rows: selectManualEntries(db), id: 'm.id', ids }, presentEvent);
+  readSnapshots(manualEntrySaved, { rows: selectManualEntries(db), id: 'm.id', ids }, toEvent);

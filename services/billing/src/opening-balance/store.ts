@@ -16,7 +16,7 @@ import { hasName } from '@primal/service-kit/lists/search';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
-import { presentInvoice } from '../invoice/presenter.ts';
+import { toAnswer as toInvoiceAnswer } from '../invoice/presenter.ts';
 import { toInvoiceRows } from '../invoice/store.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
@@ -166,6 +166,6 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
   for (const invoice of invoices) {
     const document = { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber } as const;
     postEntries(tx, document, [], createInvoicePostings(invoice, []));
-    tx.record(invoiceSaved, { key: invoice.id, sequence: 1, data: presentInvoice(invoice, []) });
+    tx.record(invoiceSaved, { key: invoice.id, sequence: 1, data: toInvoiceAnswer(invoice, []) });
   }
 };

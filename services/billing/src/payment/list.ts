@@ -3,7 +3,7 @@ import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
 import { matchesCustomerName } from '../document/search.ts';
-import { presentPayment } from './payment.ts';
+import { toAnswer } from './presenter.ts';
 import { readAllocations, selectPayments } from './store.ts';
 
 /** Avoids the trigram index for one or two letters, because PostgreSQL would scan all of it. */
@@ -34,9 +34,9 @@ export const listPayments = documentList({
     { matches: hasReference(q) },
     matchesCustomerName(q, { name: 'p.search_name', quickFor: 'paymentDate' }),
   ],
-  present: async (rows, { tx }) => {
+  toAnswers: async (rows, { tx }) => {
     const ids = rows.map(({ id }) => id);
     const allocations = await readAllocations(tx.db, ids);
-    return rows.map((row) => presentPayment(row, allocations.get(row.id) ?? []));
+    return rows.map((row) => toAnswer(row, allocations.get(row.id) ?? []));
   },
 });

@@ -6,19 +6,17 @@ import {
   decidePaymentActions,
   type PaymentAction,
   type PaymentAnswer,
-  paymentAllocation,
-  paymentAnswer,
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
-import { createAnswerMapper } from '@primal/service-kit/answers';
-import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type JournalRef, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
+import { toAnswer } from './presenter.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -46,41 +44,6 @@ export const PaymentSchema = defineEntity({
     createdAt: p.datetime(3),
     allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
   },
-});
-
-type PaymentRecord = RecordOf<typeof PaymentSchema>;
-
-const toState = ({
-  reversedOn,
-  unapplied,
-  refunded,
-}: Pick<PaymentRecord, 'reversedOn' | 'unapplied' | 'refunded'>) => ({
-  isReversed: reversedOn !== null,
-  unapplied,
-  refunded,
-});
-
-const toReversal = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
-  reversedOn && reversalReason && reversedAt
-    ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
-    : null;
-
-/** Sorts oldest first, then by invoice, because ids of the same moment are unordered. */
-const compareAllocations = (a: AllocationRecord, b: AllocationRecord): number =>
-  toInstantText(a.createdAt).localeCompare(toInstantText(b.createdAt)) ||
-  a.invoiceNumber.localeCompare(b.invoiceNumber);
-
-const answer = createAnswerMapper(paymentAnswer);
-const presentAllocation = createAnswerMapper(paymentAllocation);
-
-export const presentPayment = (
-  payment: PaymentRecord,
-  allocations: readonly AllocationRecord[],
-): PaymentAnswer => ({
-  ...answer(payment),
-  reversal: toReversal(payment),
-  allocations: allocations.toSorted(compareAllocations).map((allocation) => presentAllocation(allocation)),
-  allowed: decidePaymentActions(toState(payment)),
 });
 
 interface NewPayment {
@@ -202,11 +165,11 @@ export class Payment extends PaymentSchema.class {
   }
 
   must(action: PaymentAction): void {
-    assertAllowed(decidePaymentActions(toState(this))[action]);
+    assertAllowed(decidePaymentActions(this)[action]);
   }
 
-  present(): PaymentAnswer {
-    return presentPayment(this, this.allocations.getItems());
+  toAnswer(): PaymentAnswer {
+    return toAnswer(this, this.allocations.getItems());
   }
 
   postings(): Posting[] {
@@ -242,7 +205,7 @@ export class Payment extends PaymentSchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    tx.record(paymentSaved, { key: this.id, sequence: this.version, data: this.present() });
+    tx.record(paymentSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
 PaymentSchema.setClass(Payment);

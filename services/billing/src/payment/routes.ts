@@ -18,7 +18,7 @@ import { lockPayment, readPayment } from './store.ts';
 const toBooked = (payment: Payment): Booked => ({
   journalRef: payment.journalRef(),
   auditSubject: payment.auditSubject(),
-  entries: () => bookEntries.payment(payment.present()),
+  entries: () => bookEntries.payment(payment.toAnswer()),
   postings: () => payment.postings(),
 });
 
@@ -37,10 +37,10 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     assertPeriodOpen(
       tx,
       closedThrough,
-      { before: [], after: bookEntries.payment(payment.present()) },
+      { before: [], after: bookEntries.payment(payment.toAnswer()) },
       payment.auditSubject(),
     );
-    return payment.present();
+    return payment.toAnswer();
   },
   reversePayment: async ({ tx, params, body }) => {
     await lockCash(tx);
@@ -54,7 +54,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     });
     const { id, amount, paymentMethod: method, reversedOn } = payment;
     await postReturnedCheck(tx, { id, amount, method }, reversedOn ?? today());
-    return payment.present();
+    return payment.toAnswer();
   },
   allocatePayment: async ({ tx, params, body }) => {
     const payment = await lockPayment(tx, params.id, body.version);
@@ -64,7 +64,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     await changeInBooks(tx, toBooked(payment), async () =>
       payment.allocate(tx, await settleInvoices(tx, { customerId, available, allocations })),
     );
-    return payment.present();
+    return payment.toAnswer();
   },
 };
 

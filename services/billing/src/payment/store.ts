@@ -5,13 +5,8 @@ import { isOneOf, selectChildren, selectOf } from '@primal/service-kit/database'
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
-import {
-  type AllocationRecord,
-  AllocationSchema,
-  Payment,
-  PaymentSchema,
-  presentPayment,
-} from './payment.ts';
+import { type AllocationRecord, AllocationSchema, Payment, PaymentSchema } from './payment.ts';
+import { toAnswer } from './presenter.ts';
 
 const label = 'Payment';
 
@@ -36,7 +31,7 @@ export const readAllocations = async (
 
 export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAnswer> => {
   const payment = await readRecord(selectWholePayments(db).where('p.id', '=', id), label);
-  return presentPayment(payment, payment.allocations);
+  return toAnswer(payment, payment.allocations);
 };
 
 /** 404 if missing, 409 if the caller's version is stale. */
@@ -45,5 +40,5 @@ export const lockPayment = (tx: EntityTx, id: string, version?: number): Promise
 
 export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(paymentSaved, { rows: selectWholePayments(db), id: 'p.id', ids }, (payment) =>
-    presentPayment(payment, payment.allocations),
+    toAnswer(payment, payment.allocations),
   );

@@ -17,7 +17,8 @@ import { postEntries } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { takeCredits } from './credits.ts';
-import { presentRefund, toJournalRef } from './refund.ts';
+import { toAnswer } from './presenter.ts';
+import { toJournalRef } from './refund.ts';
 import { refundSeries, toRefundRows } from './store.ts';
 
 /** Pays unapplied credit back (docs/rules/refunds.md#refund). */
@@ -55,7 +56,7 @@ export const createRefund = async (
   }));
   return storeNumbered(tx, refundSeries, (refundNumber) => {
     const refund = { ...facts, refundNumber };
-    const answer = presentRefund(refund, parts);
+    const answer = toAnswer(refund, parts);
     const subject = { type: 'refund', id: refund.id, label: refundNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.refund(answer) }, subject);
     postEntries(tx, toJournalRef(refund), [], createRefundPostings(refund));

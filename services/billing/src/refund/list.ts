@@ -4,7 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createDocumentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
-import { presentRefund } from './refund.ts';
+import { toAnswer } from './presenter.ts';
 import { refundSeries, selectRefunds } from './store.ts';
 
 export const listRefunds = documentList({
@@ -31,7 +31,7 @@ export const listRefunds = documentList({
     name: 'f.customer_name',
     quickFor: 'date',
   }),
-  present: (rows) => rows.map((refund) => presentRefund(refund, refund.parts)),
+  toAnswers: (rows) => rows.map((refund) => toAnswer(refund, refund.parts)),
 });
 
 /** Credits dated in the future are not refunded yet. */

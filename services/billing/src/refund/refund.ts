@@ -1,23 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
-  type RefundAction,
+  decideRefundActions,
   type RefundAnswer,
   type RefundableType,
-  refundAnswer,
   refundMethods,
-  refundPart,
   refundSaved,
 } from '@primal/contracts/billing/refund';
-import type { Allowed } from '@primal/contracts/shared/allowed';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
-import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { JournalRef, Posting } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
+import { toAnswer } from './presenter.ts';
 
 export const RefundSchema = defineEntity({
   name: 'Refund',
@@ -64,28 +61,6 @@ declare module '../tables.ts' {
 
 export type RefundPartRecord = Omit<RecordOf<typeof RefundPartSchema>, 'refundId'>;
 
-const toReversal = ({ reversedOn, reversalReason, reversedAt }: RefundRecord): RefundAnswer['reversal'] =>
-  reversedOn && reversalReason && reversedAt
-    ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
-    : null;
-
-const decideActions = ({ reversedOn }: RefundRecord): Allowed<RefundAction> => ({
-  reverse: reversedOn === null || 'This refund has already been reversed.',
-});
-
-const answer = createAnswerMapper(refundAnswer);
-const answerPart = createAnswerMapper(refundPart.omit({ id: true }));
-
-export const presentRefund = (
-  refund: RefundRecord,
-  parts: readonly Omit<RefundPartRecord, 'id' | 'position'>[],
-): RefundAnswer => ({
-  ...answer(refund),
-  from: parts.map((part) => ({ ...answerPart(part), id: part.documentId })),
-  reversal: toReversal(refund),
-  allowed: decideActions(refund),
-});
-
 export const toJournalRef = ({ id, refundNumber }: Pick<RefundRecord, 'id' | 'refundNumber'>) =>
   ({ type: 'refund', id, number: refundNumber }) as const satisfies JournalRef;
 
@@ -93,7 +68,7 @@ export const toJournalRef = ({ id, refundNumber }: Pick<RefundRecord, 'id' | 're
 export class Refund extends RefundSchema.class {
   /** The caller gives the credits back to their documents. */
   reverse(tx: EntityTx, { date, reason }: { date: BusinessDate; reason: string }): void {
-    assertAllowed(decideActions(this).reverse);
+    assertAllowed(decideRefundActions(this).reverse);
     if (date < this.date) throw createFieldProblem('A refund cannot be reversed before its date.', 'date');
     if (date > today()) throw createFieldProblem('A refund cannot be reversed in the future.', 'date');
     tx.audit({
@@ -106,15 +81,15 @@ export class Refund extends RefundSchema.class {
       ],
     });
     incrementVersion<Refund>(this, { reversedOn: date, reversalReason: reason, reversedAt: new Date() });
-    tx.record(refundSaved, { key: this.id, sequence: this.version, data: this.present() });
+    tx.record(refundSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 
   auditSubject() {
     return { type: 'refund', id: this.id, label: this.refundNumber } as const;
   }
 
-  present(): RefundAnswer {
-    return presentRefund(this, this.parts.getItems());
+  toAnswer(): RefundAnswer {
+    return toAnswer(this, this.parts.getItems());
   }
 
   postings(): Posting[] {

@@ -22,14 +22,14 @@ const handlers: Handlers<typeof refundApi, BillingTables> = {
     const booked = {
       journalRef: toJournalRef(refund),
       auditSubject: refund.auditSubject(),
-      entries: () => bookEntries.refund(refund.present()),
+      entries: () => bookEntries.refund(refund.toAnswer()),
       postings: () => refund.postings(),
     };
     await changeInBooks(tx, booked, async () => {
       refund.reverse(tx, { date: body.date ?? today(), reason: body.reason });
       await giveCreditsBack(tx, refund.parts.getItems());
     });
-    return refund.present();
+    return refund.toAnswer();
   },
 };
 

@@ -5,8 +5,8 @@ import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
+import { toAnswer } from './presenter.ts';
 import {
-  presentRefund,
   Refund,
   type RefundPartRecord,
   RefundPartSchema,
@@ -31,7 +31,7 @@ export const toRefundRows = (refund: RefundRecord, parts: readonly RefundPartRec
 
 export const readRefund = async (db: BillingDb, id: string): Promise<RefundAnswer> => {
   const refund = await readRecord(selectRefunds(db).where('f.id', '=', id), label);
-  return presentRefund(refund, refund.parts);
+  return toAnswer(refund, refund.parts);
 };
 
 export const lockRefund = (tx: EntityTx, id: string, version?: number): Promise<Refund> =>
@@ -39,5 +39,5 @@ export const lockRefund = (tx: EntityTx, id: string, version?: number): Promise<
 
 export const republishRefunds = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(refundSaved, { rows: selectRefunds(db), id: 'f.id', ids }, (refund) =>
-    presentRefund(refund, refund.parts),
+    toAnswer(refund, refund.parts),
   );

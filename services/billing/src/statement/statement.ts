@@ -38,7 +38,11 @@ export const parseStatementQuery = ({
   return { from, to, kind };
 };
 
-const present = (customer: AddressedCustomer, period: StatementPeriod, account: Account): StatementAnswer => {
+const toAnswer = (
+  customer: AddressedCustomer,
+  period: StatementPeriod,
+  account: Account,
+): StatementAnswer => {
   const { before, moved, open, agingBy, later } = account;
   const previousBalance = toMoney(before ?? 0);
   const closingBalance = toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)]));
@@ -67,7 +71,7 @@ export const readCustomerStatement = async (
   db: BillingDb,
   customer: AddressedCustomer,
   period: StatementPeriod,
-): Promise<StatementAnswer> => present(customer, period, await readAccount(db, customer.id, period));
+): Promise<StatementAnswer> => toAnswer(customer, period, await readAccount(db, customer.id, period));
 
 export const readStatement = async (
   db: BillingDb,
@@ -80,5 +84,5 @@ export const readStatement = async (
     readAccount(db, customerId, period),
   ]);
   if (!copy) throw problem.missing('Customer');
-  return present(addressedCustomer.parse(copy.customer), period, account);
+  return toAnswer(addressedCustomer.parse(copy.customer), period, account);
 };

@@ -70,7 +70,7 @@ export const listActivity = async (
   const nextCursor = last
     ? writeCursor({ sort: 'date', order, values, id: String(last.position), total })
     : null;
-  return new Page(shown.map(presentLine), total, nextCursor);
+  return new Page(shown.map(toLine), total, nextCursor);
 };
 
 const countLines = async (
@@ -86,7 +86,7 @@ const countLines = async (
   return rows[0]?.count ?? 0;
 };
 
-const presentLine = (line: Line): ActivityLine => {
+const toLine = (line: Line): ActivityLine => {
   const { entryId, position, date, at, documentType, documentId, documentNumber } = line;
   const { customerId, customerName, invoiceNumber, debit, credit, balance } = line;
   return {

@@ -11,22 +11,16 @@ import { describeCancellation, describeStopDocument } from '@primal/contracts/de
 import { describeFailure } from '@primal/contracts/delivery/stop-rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
-import { presentDriver } from '../driver/driver.ts';
-import {
-  presentCollection,
-  presentPlan,
-  presentSums,
-  presentTotal,
-  type RouteRow,
-} from '../route/presenter.ts';
-import { type CardLoad, type CardRow, presentCustomer } from './store.ts';
+import { toAnswer as toDriverAnswer } from '../driver/presenter.ts';
+import { type RouteRow, toCollection, toPlan, toSums, toTotal } from '../route/presenter.ts';
+import { type CardLoad, type CardRow, toBoardCustomer } from './store.ts';
 
 const toKind = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
   if (invoiceId) return 'invoice' as const;
   return salesOrderId ? ('order' as const) : ('errand' as const);
 };
 
-const presentDocuments = ({ invoice, order, orderDeleted }: CardRow) => ({
+const toDocuments = ({ invoice, order, orderDeleted }: CardRow) => ({
   invoice,
   salesOrder: order && { ...order, isDeleted: orderDeleted === true },
 });
@@ -35,20 +29,20 @@ const findNotes = ({ invoice, order }: CardRow): string | null => invoice?.notes
 
 const noLoad: CardLoad = { lines: 0, cases: '0.000', pounds: '0.000', poundsAreEstimate: false };
 
-const presentCard = (stop: CardRow) => {
+const toCard = (stop: CardRow) => {
   const { salesOrderId, invoiceId } = stop;
-  const documents = presentDocuments(stop);
+  const documents = toDocuments(stop);
   const load = (stop.invoice ?? stop.order)?.load ?? noLoad;
   return {
     kind: toKind(stop),
     salesOrderId,
     invoiceId,
     number: describeStopDocument(documents),
-    customer: presentCustomer(stop),
+    customer: toBoardCustomer(stop),
     cases: load.cases,
     pounds: load.pounds,
     poundsAreEstimate: load.poundsAreEstimate,
-    total: presentTotal(documents),
+    total: toTotal(documents),
     notes: findNotes(stop),
     hold: invoiceId ? null : (stop.order?.hold ?? null),
     usual: null,
@@ -56,28 +50,28 @@ const presentCard = (stop: CardRow) => {
   };
 };
 
-const presentBoardStop = (stop: CardRow): BoardStop => {
+const toBoardStop = (stop: CardRow): BoardStop => {
   const { id, sequenceNumber, status, isWarehousePickup, deliveryNotes, failedReason, failedNote } = stop;
   return {
-    ...presentCard(stop),
+    ...toCard(stop),
     id,
     sequenceNumber,
     status,
     isWarehousePickup,
     deliveryNotes,
-    gone: describeCancellation(presentDocuments(stop)),
-    ...presentCollection(stop),
-    ...presentPlan(stop, stop.routeDate),
+    gone: describeCancellation(toDocuments(stop)),
+    ...toCollection(stop),
+    ...toPlan(stop, stop.routeDate),
     failedReason,
     failedNote,
   };
 };
 
-export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
+export const toFailedItems = (stops: readonly CardRow[]): TrayItem[] =>
   stops
-    .filter((stop) => describeCancellation(presentDocuments(stop)) === null)
+    .filter((stop) => describeCancellation(toDocuments(stop)) === null)
     .map((stop) => ({
-      ...presentCard(stop),
+      ...toCard(stop),
       id: stop.invoiceId ?? stop.salesOrderId ?? stop.id,
       status: stop.invoice?.status ?? stop.order?.status ?? stop.status,
       failed: { date: stop.routeDate, driverName: stop.driverName, reason: describeFailure(stop) },
@@ -85,12 +79,12 @@ export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
 
 const toPrintable = (stop: CardRow) => ({
   id: stop.id,
-  customer: presentCustomer(stop),
+  customer: toBoardCustomer(stop),
   deliveryNotes: stop.deliveryNotes,
-  ...presentDocuments(stop),
+  ...toDocuments(stop),
   documentNotes: findNotes(stop),
   items: stop.goods ?? [],
-  ...presentCollection(stop),
+  ...toCollection(stop),
 });
 
 const emptyRoute = {
@@ -102,16 +96,16 @@ const emptyRoute = {
 
 const routeFields = createAnswerMapper(boardRoute.pick({ id: true, version: true }));
 
-export const presentFreeDriver = (driver: DriverAnswer): BoardRoute => ({ ...emptyRoute, driver });
+export const toFreeDriver = (driver: DriverAnswer): BoardRoute => ({ ...emptyRoute, driver });
 
-export const presentBoardRoute = (route: RouteRow, rows: readonly CardRow[]): BoardRoute => {
-  const stops = rows.map(presentBoardStop);
+export const toBoardRoute = (route: RouteRow, rows: readonly CardRow[]): BoardRoute => {
+  const stops = rows.map(toBoardStop);
   return {
     ...routeFields(route),
-    ...presentSums(stops.filter(({ gone }) => gone === null)),
+    ...toSums(stops.filter(({ gone }) => gone === null)),
     printedAt: route.printedAt && toInstantText(route.printedAt),
     changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, rows.map(toPrintable)) : [],
-    driver: presentDriver(route.driver),
+    driver: toDriverAnswer(route.driver),
     stops,
   };
 };

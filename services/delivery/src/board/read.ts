@@ -1,12 +1,12 @@
 import type { BoardAnswer, BoardRoute, UsualRoute } from '@primal/contracts/delivery/board';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { isOneOf, sql } from '@primal/service-kit/database';
-import { presentDriver } from '../driver/driver.ts';
+import { toAnswer as toDriverAnswer } from '../driver/presenter.ts';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 import { listLastMoves } from './last-moves.ts';
-import { presentBoardRoute, presentFreeDriver } from './presenter.ts';
+import { toBoardRoute, toFreeDriver } from './presenter.ts';
 import { readCards } from './store.ts';
 import { readTray } from './tray.ts';
 import { queryDayCustomers, readUsualRoutes, unnestCustomerIds } from './usual-routes.ts';
@@ -20,12 +20,12 @@ const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRou
   ]);
   const working = new Set(active.map(({ id }) => id));
   const routes = rows
-    .map((row) => presentBoardRoute(row, cards.get(row.id) ?? []))
+    .map((row) => toBoardRoute(row, cards.get(row.id) ?? []))
     .filter(({ driver, stops }) => working.has(driver.id) || stops.length > 0);
   const busy = new Set(routes.map(({ driver }) => driver.id));
   return [
     ...routes,
-    ...active.filter(({ id }) => !busy.has(id)).map((driver) => presentFreeDriver(presentDriver(driver))),
+    ...active.filter(({ id }) => !busy.has(id)).map((driver) => toFreeDriver(toDriverAnswer(driver))),
   ].toSorted((one, other) => one.driver.name.localeCompare(other.driver.name, 'en'));
 };
 
@@ -69,7 +69,7 @@ export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): P
     selectRoutes(db).where(isOneOf('r.id', ids)).execute(),
     readCards(db, isOneOf('r.id', ids)),
   ]);
-  const routes = rows.map((row) => presentBoardRoute(row, cards.get(row.id) ?? []));
+  const routes = rows.map((row) => toBoardRoute(row, cards.get(row.id) ?? []));
   for (const [date, ofDate] of Map.groupBy(rows, ({ routeDate }) => routeDate)) {
     const changed = new Set(ofDate.map(({ id }) => id));
     await completeCards(

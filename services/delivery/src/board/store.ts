@@ -32,7 +32,7 @@ type CustomerColumns = Omit<BoardCustomer, 'id' | 'name' | 'deliveryNotes'> & {
   customerNotes: string | null;
 };
 
-export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
+export const toBoardCustomer = (row: CustomerColumns): BoardCustomer | null => {
   const { customerId, customerName, customerNotes, address, city, state, zipCode } = row;
   if (customerId === null) return null;
   return {

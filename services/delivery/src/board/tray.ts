@@ -2,14 +2,14 @@ import type { TrayItem } from '@primal/contracts/delivery/board';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
-import { presentFailedStops } from './presenter.ts';
+import { toFailedItems } from './presenter.ts';
 import {
   type CardLoad,
   customerOfCard,
   invoiceOfCard,
   orderOfCard,
-  presentCustomer,
   selectCards,
+  toBoardCustomer,
 } from './store.ts';
 
 /** Days that a failed stop stays in the tray. */
@@ -40,7 +40,7 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
           salesOrderId: id,
           invoiceId: null,
           number: shown.orderNumber,
-          customer: presentCustomer(row),
+          customer: toBoardCustomer(row),
           ...pickSums(shown.load),
           total: shown.total,
           ...nothing,
@@ -81,7 +81,7 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
           salesOrderId,
           invoiceId: id,
           number: shown.invoiceNumber,
-          customer: presentCustomer(row),
+          customer: toBoardCustomer(row),
           ...pickSums(shown.load),
           total: shown.total,
           ...nothing,
@@ -105,7 +105,7 @@ const readFailedStops = async (db: DeliveryDb, date: BusinessDate): Promise<Tray
     .orderBy('r.route_date')
     .orderBy('s.id')
     .execute();
-  return presentFailedStops(stops);
+  return toFailedItems(stops);
 };
 
 /** Tray of a date: earlier failed stops, orders, invoices (docs/rules/delivery.md#board). */

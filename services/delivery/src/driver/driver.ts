@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { driverAnswer, type driverBody } from '@primal/contracts/delivery/driver';
+import type { driverBody } from '@primal/contracts/delivery/driver';
 import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
+import { toAnswer } from './presenter.ts';
 
 export const DriverSchema = defineEntity({
   name: 'Driver',
@@ -30,8 +30,6 @@ declare module '../tables.ts' {
 
 export type DriverRecord = RecordOf<typeof DriverSchema>;
 type DriverFields = Omit<z.output<typeof driverBody>, 'boardNumber'> & { boardNumber: number };
-
-export const presentDriver = createAnswerMapper(driverAnswer);
 
 export class Driver extends DriverSchema.class {
   static add(tx: EntityTx, fields: DriverFields): Driver {
@@ -75,7 +73,7 @@ export class Driver extends DriverSchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    tx.record(driverSaved, { key: this.id, sequence: this.version, data: presentDriver(this) });
+    tx.record(driverSaved, { key: this.id, sequence: this.version, data: toAnswer(this) });
   }
 }
 DriverSchema.setClass(Driver);

@@ -2,7 +2,7 @@ import { driverApi } from '@primal/contracts/delivery/driver';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { concatColumns, contains, foldSql } from '@primal/service-kit/lists/search';
-import { presentDriver } from './driver.ts';
+import { toAnswer } from './presenter.ts';
 import { selectDrivers } from './store.ts';
 
 const searched = sql.raw(foldSql(concatColumns(['d.name', 'd.phone', 'd.email', 'd.vehicle_number'])));
@@ -21,5 +21,5 @@ export const listDrivers = documentList({
     createdAt: 'd.created_at',
   },
   where: ({ status, q }) => [status && sql`d.is_active = ${status === 'active'}`, q && contains(searched, q)],
-  present: (rows) => rows.map((driver) => presentDriver(driver)),
+  toAnswers: (rows) => rows.map((driver) => toAnswer(driver)),
 });

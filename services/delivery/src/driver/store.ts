@@ -5,7 +5,8 @@ import { selectOf, sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
-import { Driver, DriverSchema, presentDriver } from './driver.ts';
+import { Driver, DriverSchema } from './driver.ts';
+import { toAnswer } from './presenter.ts';
 
 export const selectDrivers = (db: DeliveryDb) =>
   db.selectFrom('drivers as d').select(selectOf(DriverSchema, 'd'));
@@ -63,4 +64,4 @@ export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> =>
 };
 
 export const republishDrivers = (db: DeliveryDb, ids?: readonly string[]) =>
-  readSnapshots(driverSaved, { rows: selectDrivers(db), id: 'd.id', ids }, (driver) => presentDriver(driver));
+  readSnapshots(driverSaved, { rows: selectDrivers(db), id: 'd.id', ids }, (driver) => toAnswer(driver));

@@ -77,7 +77,7 @@ export const listInvoicesToDeliver = documentList({
   equal: { status: 'i.status' },
   where: (query) => [query.driver && isDeliveredBy(query), query.date && isInvoiceOfDay(query.date)],
   search: search('i', 'invoiceNumber', 'INV'),
-  present: (rows) => rows,
+  toAnswers: (rows) => rows,
 });
 
 const deliveredNotInvoiced = sql<boolean>`(coalesce(s.status in ('delivered', 'completed'), false)
@@ -125,5 +125,5 @@ export const listOrdersToDeliver = documentList({
     query.date && isOrderOfDay(query.date),
   ],
   search: search('o', 'orderNumber', 'SO'),
-  present: (rows) => rows,
+  toAnswers: (rows) => rows,
 });

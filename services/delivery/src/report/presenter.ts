@@ -6,7 +6,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 
 type InvoiceLine = NonNullable<StopAnswer['invoice']>['items'][number];
 
-const presentPrice = (
+const toPrice = (
   { tax, discount }: NonNullable<StopAnswer['invoice']>,
   { quantity, unitPrice, total }: InvoiceLine,
 ): Pick<MyItem, 'unitPrice' | 'total'> => {
@@ -15,7 +15,7 @@ const presentPrice = (
   return { unitPrice: isByQuantity ? unitPrice : null, total };
 };
 
-export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
+export const toMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
     return items.map(({ productName, quantity, unit, pounds, poundsAreEstimate }) => ({
       id: null,
@@ -32,7 +32,7 @@ export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
     const { id = null, productName, quantity, unit = null, weight, shortSentence, substituteSentence } = line;
     const says = [shortSentence, substituteSentence].flatMap((sentence) => sentence || []);
     const weighed = { weight, weightIsEstimate: false };
-    return { id, productName, quantity, unit, ...weighed, ...presentPrice(invoice, line), says };
+    return { id, productName, quantity, unit, ...weighed, ...toPrice(invoice, line), says };
   });
 };
 
@@ -42,7 +42,7 @@ const computeOpenAmount = (stop: StopAnswer): string | null => {
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
 
-export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null = null): MyStop => ({
+export const toMyStop = (stop: StopAnswer, routeDate: BusinessDate | null = null): MyStop => ({
   id: stop.id,
   routeDate,
   sequenceNumber: stop.sequenceNumber,
@@ -52,7 +52,7 @@ export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null =
   documentNotes: stop.documentNotes,
   document: describeStopDocument(stop),
   customer: stop.customer,
-  items: presentMyItems(stop),
+  items: toMyItems(stop),
   openAmount: computeOpenAmount(stop),
   cashOnDelivery: stop.cashOnDelivery,
   amountToCollect: stop.amountToCollect,

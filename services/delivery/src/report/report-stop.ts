@@ -8,11 +8,12 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { createRowMapper, selectOf, toUpdate } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { toReport } from '../route/presenter.ts';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
-import { presentReport, StopPictureSchema, StopReportSchema } from '../route/stop-report.ts';
+import { StopPictureSchema, StopReportSchema } from '../route/stop-report.ts';
 import { lockRoutes, reloadStop } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { presentMyItems } from './presenter.ts';
+import { toMyItems } from './presenter.ts';
 
 type Report = z.output<typeof reportBody>;
 
@@ -31,7 +32,7 @@ const findReported = async (
   if (!report) return null;
   if (report.userId !== identity.userId || report.stopId !== stopId)
     throw problem.conflict('This report was sent for another stop.', 'report_taken');
-  return presentReport(report);
+  return toReport(report);
 };
 
 /** Locks a stop with its route. 404 unless the stop is on a route of the caller. */
@@ -70,7 +71,7 @@ const decodePicture = (picture: string | null): Buffer | null =>
  * Shorts and returns with their units. 400 above the delivered quantity, or for a fraction of a whole piece.
  */
 const checkDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
-  const items = presentMyItems(written);
+  const items = toMyItems(written);
   const found = differences.map((difference) => ({
     difference,
     line: findDifferenceLine(items, difference),
@@ -127,7 +128,7 @@ const assertReplacesLast = async ({ db }: DeliveryTx, stop: Stop, routeId: strin
     .where('p.is_last', '=', true)
     .select(selectOf(StopReportSchema, 'p'))
     .executeTakeFirst();
-  if (last && last.id !== replaces) throw problem.stale(describeOtherReport(presentReport(last)));
+  if (last && last.id !== replaces) throw problem.stale(describeOtherReport(toReport(last)));
 };
 
 const correctableDays = 3;
@@ -237,5 +238,5 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     .execute();
   tx.insert('stop_reports', [createRowMapper(StopReportSchema)(report)]);
   await storePictures(tx, report.id, pictures);
-  return presentReport(report);
+  return toReport(report);
 };

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes, withStops } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables } from '../tables.ts';
-import { presentMyStop } from './presenter.ts';
+import { toMyStop } from './presenter.ts';
 import { reportStop } from './report-stop.ts';
 
 /** True if yesterday's stop is still relevant: not visited yet, or visited since midnight. */
@@ -38,8 +38,8 @@ const readMyRoute = async (db: DeliveryDb, userId: string, asked?: BusinessDate)
     driver: driver ? { id: driver.id, name: driver.name, vehicleNumber: driver.vehicleNumber } : null,
     route: route ? { id: route.id, status: route.status, notes: route.notes } : null,
     stops: [
-      ...left.map((stop) => presentMyStop(stop, before?.routeDate)),
-      ...(route?.items ?? []).map((stop) => presentMyStop(stop)),
+      ...left.map((stop) => toMyStop(stop, before?.routeDate)),
+      ...(route?.items ?? []).map((stop) => toMyStop(stop)),
     ],
   };
 };

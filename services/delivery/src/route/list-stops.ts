@@ -46,5 +46,5 @@ export const listStops = documentList({
     ];
     return sources.filter((source) => source !== null);
   },
-  present: (rows, { tx }) => withRoutes(tx.db, rows),
+  toAnswers: (rows, { tx }) => withRoutes(tx.db, rows),
 });

@@ -16,5 +16,5 @@ export const listRoutes = documentList({
     const drivers = sql`select id from drivers where ${contains(sql.raw(foldSql('name')), q)}`;
     return [{ column: sql.ref('r.driver_id'), keys: drivers, type: 'uuid' }];
   },
-  present: (rows, { tx }) => withStops(tx.db, rows),
+  toAnswers: (rows, { tx }) => withStops(tx.db, rows),
 });

@@ -1,5 +1,6 @@
 import { computeLoad, type GoodsLine, type Load, sumLoads } from '@primal/contracts/delivery/goods';
 import { listChangesSincePrint } from '@primal/contracts/delivery/printed-stops';
+import { type StopReport, stopReport } from '@primal/contracts/delivery/report';
 import { type RouteAnswer, type RouteHead, routeHead } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import { type StopAnswer, stopAnswer } from '@primal/contracts/delivery/stop';
@@ -10,12 +11,33 @@ import {
   sumCollections,
 } from '@primal/contracts/shared/cash-on-delivery';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
-import { createAnswerMapper } from '@primal/service-kit/answers';
+import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
 import type { CopiedOrder } from '../copies/tables.ts';
-import { type DriverRecord, presentDriver } from '../driver/driver.ts';
+import type { DriverRecord } from '../driver/driver.ts';
+import { toAnswer as toDriverAnswer } from '../driver/presenter.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
-import { presentReport } from './stop-report.ts';
+
+type Collected = NonNullable<StopReport['collected']>;
+type ReportRecord = Answerable<Omit<StopReport, 'collected'>, 'at'> & {
+  collectedAmount: string | null;
+  collectedMethod: Collected['method'] | null;
+  checkNumber: string | null;
+};
+
+const reportFields = createAnswerMapper(stopReport);
+
+export const toCollected = ({
+  collectedAmount: amount,
+  collectedMethod: method,
+  checkNumber,
+}: Pick<ReportRecord, 'collectedAmount' | 'collectedMethod' | 'checkNumber'>): StopReport['collected'] =>
+  amount === null || method === null ? null : { amount, method, checkNumber };
+
+export const toReport = (report: ReportRecord): StopReport => ({
+  ...reportFields(report),
+  collected: toCollected(report),
+});
 
 export type RouteRow = RouteRecord & { driver: DriverRecord };
 
@@ -27,21 +49,21 @@ export type StopRow = StopRecord &
     /** True if the driver collects money from the customer. Null if the customer's copy is missing. */
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
-    reported: Parameters<typeof presentReport>[0] | null;
+    reported: Parameters<typeof toReport>[0] | null;
     invoiceFor: string | null;
     orderFor: string | null;
   };
 
 type Total = { total: string } | null;
 
-export const presentTotal = ({ invoice, salesOrder }: { invoice: Total; salesOrder: Total }): string =>
+export const toTotal = ({ invoice, salesOrder }: { invoice: Total; salesOrder: Total }): string =>
   invoice?.total ?? salesOrder?.total ?? '0.00';
 
 const headFields = createAnswerMapper(routeHead);
 
-export const presentHead = (route: RouteRow): RouteHead => ({
+export const toHead = (route: RouteRow): RouteHead => ({
   ...headFields(route),
-  driver: presentDriver(route.driver),
+  driver: toDriverAnswer(route.driver),
 });
 
 const stopFields = createAnswerMapper(stopAnswer);
@@ -54,13 +76,7 @@ interface Collecting extends Pick<StopRow, 'invoiceUnweighed' | 'orderDeleted' |
 /**
  * Decides by the invoice's terms if the driver collects money; without an invoice, by the customer's terms.
  */
-export const presentCollection = ({
-  invoice,
-  invoiceUnweighed,
-  order,
-  orderDeleted,
-  paysDriver,
-}: Collecting) => {
+export const toCollection = ({ invoice, invoiceUnweighed, order, orderDeleted, paysDriver }: Collecting) => {
   const cashOnDelivery = (invoice ? invoice.cashOnDelivery : order && paysDriver) ?? false;
   const customer = { cashOnDelivery };
   const ofOrder = order && !orderDeleted ? computeOrderCollection({ ...order, customer }) : null;
@@ -71,7 +87,7 @@ export const presentCollection = ({
   return { cashOnDelivery, amountToCollect: amount, amountIsEstimate: isEstimate };
 };
 
-const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
+const toGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
   items.map(({ productName, quantity, unit = null, weight, pounds, poundsAreEstimate = false }) => ({
     productName,
     quantity,
@@ -81,9 +97,9 @@ const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>)
   }));
 
 const listGoods = ({ invoice, order }: StopRow): GoodsLine[] =>
-  invoice ? presentGoods(invoice) : (order?.items ?? []);
+  invoice ? toGoods(invoice) : (order?.items ?? []);
 
-export const presentPlan = (
+export const toPlan = (
   row: Pick<StopRow, 'invoiceFor' | 'orderFor' | 'status' | 'salesOrderId' | 'invoiceId'>,
   routeDate: string,
 ) => {
@@ -95,19 +111,19 @@ export const presentPlan = (
   };
 };
 
-export const presentStop = (row: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => {
+export const toStopAnswer = (row: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => {
   const { order, orderDeleted, deletionReason, invoice, reported, ...stop } = row;
   const items = listGoods(row);
   return {
     ...stopFields(stop),
-    ...presentCollection(row),
+    ...toCollection(row),
     items,
     ...computeLoad(items),
     documentNotes: invoice?.notes ?? order?.notes ?? null,
-    ...presentPlan(row, routeDate),
+    ...toPlan(row, routeDate),
     invoice,
     salesOrder: order && { ...order, isDeleted: orderDeleted === true, deletionReason },
-    report: reported && presentReport(reported),
+    report: reported && toReport(reported),
     route: { id, driver, routeDate, status },
   };
 };
@@ -118,7 +134,7 @@ interface Carried extends Load {
   amountIsEstimate: boolean;
 }
 
-export const presentSums = (carried: readonly Carried[]) => {
+export const toSums = (carried: readonly Carried[]) => {
   const toCollect = sumCollections(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({
       amount: amountToCollect,
@@ -133,14 +149,14 @@ export const presentSums = (carried: readonly Carried[]) => {
   };
 };
 
-export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
-  const head = presentHead(route);
-  const items = stops.map((stop) => presentStop(stop, head));
+export const toAnswer = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
+  const head = toHead(route);
+  const items = stops.map((stop) => toStopAnswer(stop, head));
   const carried = items.filter((stop) => describeCancellation(stop) === null);
   return {
     ...head,
     items,
-    ...presentSums(carried.map((stop) => ({ ...stop, total: presentTotal(stop) }))),
+    ...toSums(carried.map((stop) => ({ ...stop, total: toTotal(stop) }))),
     printedAt: route.printedAt && toInstantText(route.printedAt),
     changedSincePrinted: route.printed ? listChangesSincePrint(route.printed, items) : [],
   };

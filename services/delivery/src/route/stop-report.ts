@@ -6,7 +6,6 @@ import {
   stopReport,
 } from '@primal/contracts/delivery/report';
 import { failedReasons } from '@primal/contracts/delivery/stop-rules';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 
 export const StopReportSchema = defineEntity({
@@ -62,8 +61,6 @@ declare module '../tables.ts' {
 
 export type ReportRecord = RecordOf<typeof StopReportSchema>;
 
-const fields = createAnswerMapper(stopReport);
-
 type Shown = Pick<
   ReportRecord,
   Exclude<keyof StopReport, 'collected'> | 'collectedAmount' | 'collectedMethod' | 'checkNumber'
@@ -75,15 +72,3 @@ export const reportFields = [
   'collectedMethod',
   'checkNumber',
 ] as (keyof Shown)[];
-
-export const presentCollected = ({
-  collectedAmount: amount,
-  collectedMethod: method,
-  checkNumber,
-}: Pick<ReportRecord, 'collectedAmount' | 'collectedMethod' | 'checkNumber'>): StopReport['collected'] =>
-  amount === null || method === null ? null : { amount, method, checkNumber };
-
-export const presentReport = (report: Shown): StopReport => ({
-  ...fields(report),
-  collected: presentCollected(report),
-});

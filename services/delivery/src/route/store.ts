@@ -24,7 +24,7 @@ import { CustomerSchema } from '@primal/service-trade/copies/customers';
 import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
-import { presentHead, presentRoute, presentStop, type RouteRow, type StopRow } from './presenter.ts';
+import { type RouteRow, type StopRow, toAnswer, toHead, toStopAnswer } from './presenter.ts';
 import { DeliveryRoute, DeliveryRouteSchema, type RouteRecord, type Stop, StopSchema } from './route.ts';
 import { reportFields, StopReportSchema } from './stop-report.ts';
 
@@ -74,7 +74,7 @@ export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Pr
     .orderBy('s.sequence_number')
     .execute();
   const byRoute = Map.groupBy(stops, ({ routeId }) => routeId);
-  return routes.map((route) => presentRoute(route, byRoute.get(route.id) ?? []));
+  return routes.map((route) => toAnswer(route, byRoute.get(route.id) ?? []));
 };
 
 export const readRoute = async (db: DeliveryDb, id: string): Promise<RouteAnswer> => {
@@ -87,10 +87,10 @@ export const withRoutes = async (db: DeliveryDb, stops: readonly StopRow[]): Pro
   if (stops.length === 0) return [];
   const ids = [...new Set(stops.map(({ routeId }) => routeId))];
   const routes = await selectRoutes(db).where(isOneOf('r.id', ids)).execute();
-  const heads = new Map(routes.map((route) => [route.id, presentHead(route)]));
+  const heads = new Map(routes.map((route) => [route.id, toHead(route)]));
   return stops.flatMap((stop) => {
     const head = heads.get(stop.routeId);
-    return head ? [presentStop(stop, head)] : [];
+    return head ? [toStopAnswer(stop, head)] : [];
   });
 };
 

@@ -14,7 +14,8 @@ import { isDone, wasDelivered } from '@primal/contracts/delivery/stop-rules';
 import type { Collection } from '@primal/contracts/shared/cash-on-delivery';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { toInstantText } from '@primal/service-kit/database';
-import { presentCollected, type ReportRecord } from '../route/stop-report.ts';
+import { toCollected } from '../route/presenter.ts';
+import type { ReportRecord } from '../route/stop-report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
 /** Last report of each stop from this route, with the current state of its document. */
@@ -24,15 +25,15 @@ export type ReportToSettle = ReportRecord & {
   orderDeleted: boolean | null;
 };
 
-const presentDifference = (toCollect: Collection, collected: SettlementLine['collected']) => ({
+const toDifference = (toCollect: Collection, collected: SettlementLine['collected']) => ({
   difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect.amount)),
   says: describeCollected(toCollect, collected?.amount ?? null),
 });
 
 const nothing: Collection = { amount: '0.00', isEstimate: false };
 
-const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
-  const collected = presentCollected(report);
+const toReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
+  const collected = toCollected(report);
   const { stopId, salesOrderId, customerId, customerName, invoice } = report;
   const document = invoice?.invoiceNumber ?? report.document;
   const toCollect =
@@ -52,7 +53,7 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
     toCollectIsEstimate: toCollect.isEstimate,
     collected,
     openAmount: invoice?.balance ?? null,
-    ...presentDifference(toCollect, collected),
+    ...toDifference(toCollect, collected),
     allowed: listAllowedPayments({
       document,
       customerId,
@@ -65,7 +66,7 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
 };
 
 /** Presents a stop without a report, because it is not visited yet or the office finished it. */
-const presentOpen = (stop: StopAnswer): SettlementLine => {
+const toOpen = (stop: StopAnswer): SettlementLine => {
   const wasThere = isDone(stop.status);
   const { salesOrderId, invoiceId, customerId, invoice } = stop;
   const document = describeStopDocument(stop);
@@ -86,7 +87,7 @@ const presentOpen = (stop: StopAnswer): SettlementLine => {
     isDone: wasThere,
     differences: [],
     openAmount: invoice?.balance ?? null,
-    ...(wasThere ? presentDifference(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
+    ...(wasThere ? toDifference(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
     allowed: listAllowedPayments({
       document,
       customerId,
@@ -101,7 +102,7 @@ const presentOpen = (stop: StopAnswer): SettlementLine => {
 const sumCollected = (lines: readonly SettlementLine[], method: 'cash' | 'check'): string =>
   toMoney(sum(lines.flatMap(({ collected }) => (collected?.method === method ? collected.amount : []))));
 
-const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord): SettlementCount => ({
+const toCount = ({ id, at, userName, cash, checks, note }: SettlementRecord): SettlementCount => ({
   id,
   at: toInstantText(at),
   by: userName,
@@ -110,14 +111,14 @@ const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord
   note,
 });
 
-const presentSettled = (
+const toSettled = (
   settlement: SettlementRecord,
   now: { cash: string; checks: string },
 ): SettlementAnswer['settled'] => {
   const { cash, checks, collectedCash, collectedChecks } = settlement;
   const collected = { cash: collectedCash, checks: collectedChecks };
   return {
-    ...presentCount(settlement),
+    ...toCount(settlement),
     difference: toMoney(decimal(cash).plus(checks).minus(collectedCash).minus(collectedChecks)),
     says: describeSettlement({ cash, checks }, collected),
     changed: describeCountChange(collected, now),
@@ -126,11 +127,11 @@ const presentSettled = (
 
 /** True if the settlement counts a report, because it has money or the stop still has the reported status. */
 const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
-  presentCollected(report) !== null ||
+  toCollected(report) !== null ||
   stop === undefined ||
   (report.kind === 'delivered' ? wasDelivered(stop.status) : stop.status === 'failed');
 
-export const presentSettlement = (
+export const toAnswer = (
   route: RouteAnswer,
   reports: readonly ReportToSettle[],
   [settlement, ...earlier]: readonly SettlementRecord[],
@@ -139,8 +140,8 @@ export const presentSettlement = (
   const holding = reports.filter((report) => holds(report, stops.get(report.stopId)));
   const reported = new Set(holding.map(({ stopId }) => stopId));
   const all = [
-    ...holding.map((report) => presentReported(report, stops.get(report.stopId))),
-    ...route.items.filter(({ id }) => !reported.has(id)).map(presentOpen),
+    ...holding.map((report) => toReported(report, stops.get(report.stopId))),
+    ...route.items.filter(({ id }) => !reported.has(id)).map(toOpen),
   ];
   const lines = all
     .filter(({ toCollect, collected }) => collected !== null || toCollect !== '0.00')
@@ -159,7 +160,7 @@ export const presentSettlement = (
     collected: toMoney(decimal(cash).plus(checks)),
     stopsNotDone: route.items.filter((stop) => !isDone(stop.status) && describeCancellation(stop) === null)
       .length,
-    settled: settlement ? presentSettled(settlement, { cash, checks }) : null,
-    earlier: earlier.map(presentCount),
+    settled: settlement ? toSettled(settlement, { cash, checks }) : null,
+    earlier: earlier.map(toCount),
   };
 };

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { StopReportSchema } from '../route/stop-report.ts';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
-import { presentSettlement } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { SettlementSchema } from './settlement.ts';
 
 export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<SettlementAnswer> => {
@@ -35,7 +35,7 @@ export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<S
       .orderBy('t.id', 'desc')
       .execute(),
   ]);
-  return presentSettlement(route, reports, counts);
+  return toAnswer(route, reports, counts);
 };
 
 /** 409 if the count is stale or the collected money changed (docs/rules/delivery.md#settlement). */

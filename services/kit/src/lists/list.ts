@@ -28,7 +28,7 @@ interface DocumentList<C extends Call, T, Row, Field extends string>
   equal?: { readonly [Filter in keyof Query<C>]?: string };
   where?(query: Query<C>): readonly (RawBuilder<unknown> | false | '' | undefined)[];
   search?(q: string): readonly SearchSource[] | null;
-  present(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
+  toAnswers(rows: Row[], request: ListRequest<C, T>): Rows<C> | Promise<Rows<C>>;
 }
 
 export const matchesAll = (
@@ -86,5 +86,5 @@ export const documentList =
       cursor,
       search: q ? (list.search?.(q) ?? null) : null,
     });
-    return new Page(await list.present(rows as Row[], request), total, nextCursor);
+    return new Page(await list.toAnswers(rows as Row[], request), total, nextCursor);
   };

@@ -68,3 +68,12 @@ export const computeOrderFigures = (
   isShort: lines.some((line) => computeQuantityShort(line) !== '0.000'),
   isOver: lines.some((line) => computeQuantityOver(line) !== '0.000'),
 });
+
+/** Total with estimates, or the total of an order made before estimates were stored. */
+export const getEstimatedTotal = ({
+  estimatedTotal,
+  total,
+}: {
+  estimatedTotal: string | null;
+  total: string;
+}) => estimatedTotal ?? total;

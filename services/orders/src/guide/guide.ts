@@ -1,7 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { guideMarks } from '@primal/contracts/orders/guide';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { Tables } from '@primal/service-kit/database';
 
 export const GuideProductSchema = defineEntity({
@@ -19,5 +17,3 @@ export const GuideProductSchema = defineEntity({
 declare module '../tables.ts' {
   interface OrdersTables extends Tables<[typeof GuideProductSchema]> {}
 }
-
-export const presentMarks = createAnswerMapper(guideMarks);

@@ -27,7 +27,7 @@ const parsePurchases = (lines: string): Purchase[] => {
   return purchases;
 };
 
-const presentEntry = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [] => {
+const toEntry = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [] => {
   const { lines, lastOrdered, lastOrderId, pinned, hidden, inStock, prices, snapshot, ...rest } = row;
   if (!snapshot || row.deleted) return [];
   const product = toProductCopy({ ...rest, snapshot });
@@ -61,5 +61,5 @@ export const listGuide = async (
   const found = await readGuide(db, { customerId, from: addDays(day, -7 * weeks), day });
   if (!found || found.customer.isDeleted) throw problem.missing('Customer');
   const { customer, entries } = found;
-  return entries.flatMap((row) => presentEntry(row, customer.tier, day)).sort(compareGuideProducts);
+  return entries.flatMap((row) => toEntry(row, customer.tier, day)).sort(compareGuideProducts);
 };

@@ -7,7 +7,8 @@ import { awaitCustomer } from '@primal/service-trade/copies/customers';
 import { readProductsById } from '@primal/service-trade/copies/products';
 import type { z } from 'zod';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { GuideProductSchema, presentMarks } from './guide.ts';
+import { GuideProductSchema } from './guide.ts';
+import { toAnswer } from './presenter.ts';
 
 interface Place {
   customerId: string;
@@ -43,7 +44,7 @@ export const markProduct = async (
     )
     .returning(selectOf(GuideProductSchema, 'guide_products'))
     .executeTakeFirstOrThrow();
-  const answer = presentMarks(marked);
+  const answer = toAnswer(marked);
   tx.record(guideProductSaved, { key: marked.id, sequence: marked.version, data: answer });
   return answer;
 };

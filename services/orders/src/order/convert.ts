@@ -12,17 +12,12 @@ import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { type Account, AwaitedInvoiceSchema, evaluateCredit, parseOrderSequence } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
 import { lockAccounts } from '../credit/store.ts';
+import { getEstimatedTotal } from '../document/figures.ts';
 import { findRefusal } from '../document/refusal.ts';
-import { type PiecesByLine, presentConverted, readPiecesByLine } from '../piece/store.ts';
+import { type PiecesByLine, readPiecesByLine, toConverted } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
-import {
-  type OrderRecord,
-  presentEstimatedTotal,
-  presentEvent,
-  type SalesOrder,
-  SalesOrderSchema,
-  type WholeOrder,
-} from './order.ts';
+import { type OrderRecord, type SalesOrder, SalesOrderSchema, type WholeOrder } from './order.ts';
+import { toEvent } from './presenter.ts';
 import { findOrderAccount, readOrder } from './store.ts';
 
 type Convert = typeof conversionApi.convertOrder;
@@ -43,14 +38,13 @@ export const isPendingInvoice = (answer: object): answer is Pending =>
 
 const awaited = createRowMapper(AwaitedInvoiceSchema);
 
-const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
-  const { order } = whole;
+const markConverted = (tx: OrdersTx, order: WholeOrder, pieces: PiecesByLine): Pending => {
   const invoiceId = randomUUIDv7();
   incrementVersion(order, { status: 'invoiced', invoiceId });
-  const data = presentEvent(whole);
+  const data = toEvent(order);
   const about = { key: order.id, sequence: order.version };
   tx.record(orderSaved, { ...about, data });
-  tx.record(orderConverted, { ...about, data: presentConverted(data, invoiceId, pieces) });
+  tx.record(orderConverted, { ...about, data: toConverted(data, invoiceId, pieces) });
   const { customerId, orderNumber, total: amount } = order;
   tx.insert('awaited_invoices', [
     awaited({ id: invoiceId, customerId, orderSequence: parseOrderSequence(orderNumber), amount }),
@@ -68,17 +62,17 @@ export const convertLoaded = async (
   { isEdited }: { isEdited: boolean },
 ): Promise<Pending | CommittedProblem> => {
   const holdChanged = order.recheckCredit(tx);
-  const refusal = findRefusal(order.whole(), 'convert');
+  const refusal = findRefusal(order, 'convert');
   if (refusal && holdChanged && !isEdited) return new CommittedProblem(refusal);
   if (refusal) throw refusal;
   await tx.flush();
   const pieces = await readPiecesByLine(tx.db, [order.id]);
-  return markConverted(tx, order.whole(), pieces);
+  return markConverted(tx, order, pieces);
 };
 
-const recheckCredit = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
+const recheckCredit = (tx: OrdersTx, order: WholeOrder, account: Account | null): boolean => {
   const before = order.hold;
-  const evaluated = evaluateCredit(order, presentEstimatedTotal(order), account);
+  const evaluated = evaluateCredit(order, getEstimatedTotal(order), account);
   if (isDeepStrictEqual(evaluated.hold, before)) return false;
   Object.assign(order, evaluated);
   if (before && !order.hold) auditRelease(tx, order, before);
@@ -94,26 +88,25 @@ const pickHold = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSin
 export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | CommittedProblem> => {
   lockAccounts(tx, { orderId: id });
   // Sends both queries together. PostgreSQL reads the pieces after it has locked their order.
-  const [whole, pieces] = await Promise.all([
+  const [order, pieces] = await Promise.all([
     readOrder(tx.db, id, { lock: true }),
     readPiecesByLine(tx.db, [id]),
   ]);
-  const { order } = whole;
   const store = (changes: Partial<OrderRecord>) => {
     const { version, updatedAt } = order;
     const row = toUpdate(SalesOrderSchema, { ...changes, ...pickHold(order), version, updatedAt });
     tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
   };
-  const holdChanged = recheckCredit(tx, whole, await findOrderAccount(tx.db, order));
-  const refusal = findRefusal(whole, 'convert');
+  const holdChanged = recheckCredit(tx, order, await findOrderAccount(tx.db, order));
+  const refusal = findRefusal(order, 'convert');
   if (refusal && holdChanged) {
     incrementVersion(order);
-    tx.record(orderSaved, { key: id, sequence: order.version, data: presentEvent(whole) });
+    tx.record(orderSaved, { key: id, sequence: order.version, data: toEvent(order) });
     store({});
     return new CommittedProblem(refusal);
   }
   if (refusal) throw refusal;
-  const pending = markConverted(tx, whole, pieces);
+  const pending = markConverted(tx, order, pieces);
   store({ status: order.status, invoiceId: order.invoiceId });
   return pending;
 };

@@ -11,8 +11,7 @@ import {
 import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { sql } from 'kysely';
 import type { OrdersDb } from '../tables.ts';
-import { presentLine } from './order.ts';
-import { presentOrder, presentSummary } from './presenter.ts';
+import { toAnswer, toLineAnswer, toSummary } from './presenter.ts';
 import { selectLines, selectOrders, withCustomer, withLines } from './store.ts';
 
 const columns = {
@@ -83,7 +82,7 @@ export const listOrders = documentList({
   select: selectOrders,
   equal,
   where: ({ status }) => [status && hasStatus(status)],
-  present: (rows) => rows.map((row) => presentSummary(withCustomer(row))),
+  toAnswers: (rows) => rows.map((row) => toSummary(withCustomer(row))),
 });
 
 export const listOrdersNeedingWeights = documentList({
@@ -92,7 +91,7 @@ export const listOrdersNeedingWeights = documentList({
   select: selectOrders,
   equal,
   where: () => [hasStatus('to_weigh')],
-  present: async (rows, { tx }) => (await withLines(tx.db, rows)).map(presentOrder),
+  toAnswers: async (rows, { tx }) => (await withLines(tx.db, rows)).map(toAnswer),
 });
 
 const findLineSources = (q: string): SearchSource[] | null => {
@@ -118,5 +117,5 @@ export const listOrderItems = documentList({
   columns: { createdAt: 'i.id' },
   equal: { salesOrderId: 'i.sales_order_id', productId: 'i.product_id' },
   search: findLineSources,
-  present: (rows) => rows.map((row) => presentLine(row, row.salesOrderId)),
+  toAnswers: (rows) => rows.map((row) => toLineAnswer(row, row.salesOrderId)),
 });

@@ -2,27 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { OrderHold, OrderRelease } from '@primal/contracts/orders/credit';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
-import {
-  type OrderEventData,
-  type OrderItemAnswer,
-  orderEventData,
-  orderItemAnswer,
-  type updateOrderBody,
-} from '@primal/contracts/orders/order';
+import type { updateOrderBody } from '@primal/contracts/orders/order';
 import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
 import { deriveStatus } from '@primal/contracts/orders/workflow';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
 import type { CustomerTax, DocumentTax } from '@primal/contracts/shared/sales-tax';
-import {
-  computeQuantityOver,
-  computeQuantityShort,
-  countWeighedPieces,
-  shipsNothing,
-} from '@primal/contracts/shared/weighing';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
@@ -30,8 +16,9 @@ import { lineColumns } from '@primal/service-trade/line-columns';
 import type { z } from 'zod';
 import { type Account, evaluateCredit, type HoldState } from '../credit/account.ts';
 import { auditRelease } from '../credit/audit-release.ts';
-import { computeOrderFigures } from '../document/figures.ts';
+import { computeOrderFigures, getEstimatedTotal } from '../document/figures.ts';
 import { assertOrderAllows } from '../document/refusal.ts';
+import { toEvent } from './presenter.ts';
 
 export const OrderLineSchema = defineEntity({
   name: 'OrderLine',
@@ -118,42 +105,13 @@ export const toPricingDay = (
   return expectedDeliveryDate ?? orderDate;
 };
 
-export interface WholeOrder {
-  order: OrderRecord;
-  customer: CustomerFields;
-  lines: readonly LineRecord[];
-}
+/** Order with its customer and lines, as answers, events and conversions show it. */
+export type WholeOrder = OrderRecord & { customer: CustomerFields; lines: readonly LineRecord[] };
 
 type OrderEdit = Omit<
   z.output<typeof updateOrderBody>,
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'>; salesTax?: DocumentTax | null };
-
-const lineAnswer = createAnswerMapper(orderItemAnswer);
-
-export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAnswer => ({
-  ...lineAnswer(line),
-  salesOrderId,
-  productName: line.product.name,
-  needsWeight: needsWeight(line.product),
-  piecesWeighed: countWeighedPieces(line),
-  quantityShort: computeQuantityShort(line),
-  quantityOver: computeQuantityOver(line),
-  estimate: shipsNothing(line) ? null : estimateTotal(line.product, { ...line, weights: [] }),
-});
-
-const eventFields = createAnswerMapper(orderEventData);
-
-export const presentEstimatedTotal = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
-
-export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
-  ...eventFields(order),
-  estimatedTotal: presentEstimatedTotal(order),
-  customer,
-  catchWeightsEntered: order.unweighedCount === 0,
-  itemCount: order.lineCount,
-  items: lines.map((line) => presentLine(line, order.id)),
-});
 
 /** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
 export class SalesOrder extends SalesOrderSchema.class {
@@ -168,12 +126,8 @@ export class SalesOrder extends SalesOrderSchema.class {
     return this.items.getItems();
   }
 
-  whole(): WholeOrder {
-    return { order: this, customer: this.customer, lines: this.lines };
-  }
-
   must(action: OrderAction): void {
-    assertOrderAllows({ order: this, customer: this.customer }, action);
+    assertOrderAllows(this, action);
   }
 
   edit(tx: EntityTx, changes: OrderEdit, lines?: OrderLine[]): void {
@@ -210,7 +164,7 @@ export class SalesOrder extends SalesOrderSchema.class {
       reason,
       releasedBy: tx.identity.name,
       releasedAt: new Date().toISOString(),
-      total: presentEstimatedTotal(this),
+      total: getEstimatedTotal(this),
     };
     this.saved(tx);
   }
@@ -260,7 +214,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   private computeHold(): HoldState {
-    return evaluateCredit(this, presentEstimatedTotal(this), this.account);
+    return evaluateCredit(this, getEstimatedTotal(this), this.account);
   }
 
   /** Holds or releases the order. Audits an automatic release without an author. */
@@ -271,14 +225,14 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   private saved(tx: EntityTx, { looks = true } = {}): void {
-    const before = presentEstimatedTotal(this);
+    const before = getEstimatedTotal(this);
     this.keepSubstitutes();
     Object.assign(this, computeOrderFigures(this.lines, this));
-    if (decimal(presentEstimatedTotal(this)).lt(before)) this.freedCredit = true;
+    if (decimal(getEstimatedTotal(this)).lt(before)) this.freedCredit = true;
     if (looks) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
     incrementVersion<SalesOrder>(this);
-    tx.record(orderSaved, { key: this.id, sequence: this.version, data: presentEvent(this.whole()) });
+    tx.record(orderSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
 }
 SalesOrderSchema.setClass(SalesOrder);

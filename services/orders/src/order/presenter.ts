@@ -1,27 +1,96 @@
-import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
+import {
+  type OrderAnswer,
+  type OrderEventData,
+  type OrderItemAnswer,
+  type OrderSummary,
+  orderEventData,
+  orderItemAnswer,
+  orderSummary,
+} from '@primal/contracts/orders/order';
 import { decideOrderActions } from '@primal/contracts/orders/order-rules';
-import { createAnswerMapper } from '@primal/service-kit/answers';
+import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
+import {
+  computeQuantityOver,
+  computeQuantityShort,
+  countWeighedPieces,
+  shipsNothing,
+} from '@primal/contracts/shared/weighing';
+import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
+import type { CustomerFields } from '@primal/service-trade/copies/customers';
+import { getEstimatedTotal } from '../document/figures.ts';
 import { toOrderState } from '../document/refusal.ts';
-import { presentEstimatedTotal, presentLine, type WholeOrder } from './order.ts';
+
+type LineRecord = Answerable<
+  Omit<
+    OrderItemAnswer,
+    | 'salesOrderId'
+    | 'productName'
+    | 'needsWeight'
+    | 'piecesWeighed'
+    | 'quantityShort'
+    | 'quantityOver'
+    | 'estimate'
+  >
+>;
+
+interface OrderRecord
+  extends Answerable<
+    Omit<
+      OrderSummary,
+      | 'estimatedTotal'
+      | 'customer'
+      | 'catchWeightsEntered'
+      | 'itemCount'
+      | 'invoiceNumber'
+      | 'invoiceVoided'
+      | 'allowed'
+    >,
+    'heldSince'
+  > {
+  estimatedTotal: string | null;
+  lineCount: number;
+  customer: CustomerFields;
+  invoice: { number: string; isVoided: boolean } | null;
+}
+
+type WholeOrder = OrderRecord & { lines: readonly LineRecord[] };
 
 const summaryFields = createAnswerMapper(orderSummary);
+const lineAnswer = createAnswerMapper(orderItemAnswer);
+const eventFields = createAnswerMapper(orderEventData);
 
-export const presentSummary = ({
-  order,
-  customer,
-  lines,
-}: Omit<WholeOrder, 'lines'> & Partial<WholeOrder>): OrderSummary => ({
-  ...summaryFields(order),
-  estimatedTotal: presentEstimatedTotal(order),
-  customer,
-  catchWeightsEntered: order.unweighedCount === 0,
-  itemCount: order.lineCount,
-  invoiceNumber: order.invoice?.number ?? null,
-  invoiceVoided: order.invoice?.isVoided ?? false,
-  allowed: decideOrderActions(toOrderState({ order, customer, ...(lines && { lines }) })),
+export const toLineAnswer = (line: LineRecord, salesOrderId: string): OrderItemAnswer => ({
+  ...lineAnswer(line),
+  salesOrderId,
+  productName: line.product.name,
+  needsWeight: needsWeight(line.product),
+  piecesWeighed: countWeighedPieces(line),
+  quantityShort: computeQuantityShort(line),
+  quantityOver: computeQuantityOver(line),
+  estimate: shipsNothing(line) ? null : estimateTotal(line.product, { ...line, weights: [] }),
 });
 
-export const presentOrder = (whole: WholeOrder): OrderAnswer => ({
-  ...presentSummary(whole),
-  items: whole.lines.map((line) => presentLine(line, whole.order.id)),
+const toComputed = (order: OrderRecord) => ({
+  estimatedTotal: getEstimatedTotal(order),
+  customer: order.customer,
+  catchWeightsEntered: order.unweighedCount === 0,
+  itemCount: order.lineCount,
+});
+
+export const toSummary = (order: OrderRecord & Partial<WholeOrder>): OrderSummary => ({
+  ...summaryFields(order),
+  ...toComputed(order),
+  invoiceNumber: order.invoice?.number ?? null,
+  invoiceVoided: order.invoice?.isVoided ?? false,
+  allowed: decideOrderActions(toOrderState(order)),
+});
+
+const toItems = ({ id, lines }: WholeOrder) => lines.map((line) => toLineAnswer(line, id));
+
+export const toAnswer = (order: WholeOrder): OrderAnswer => ({ ...toSummary(order), items: toItems(order) });
+
+export const toEvent = (order: WholeOrder): OrderEventData => ({
+  ...eventFields(order),
+  ...toComputed(order),
+  items: toItems(order),
 });

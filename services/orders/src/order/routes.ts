@@ -10,8 +10,7 @@ import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
 import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
-import { presentLine } from './order.ts';
-import { presentOrder } from './presenter.ts';
+import { toAnswer, toLineAnswer } from './presenter.ts';
 import { releaseOtherHolds } from './recheck.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
@@ -29,7 +28,7 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
   nextOrderNumber: async ({ tx }) => ({
     nextNumber: await peekNumber(tx.db, (await readOrderSettings(tx.db)).series),
   }),
-  getOrder: async ({ tx, params }) => presentOrder(await readOrder(tx.db, params.id)),
+  getOrder: async ({ tx, params }) => toAnswer(await readOrder(tx.db, params.id)),
 
   createOrder: ({ tx, body }) => createOrder(tx, body),
 
@@ -40,7 +39,7 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
       if (converts) assertPermission(identity, 'invoice', mayNotInvoice);
       if (!converts || Object.keys(changes).length > 0) assertPermission(identity, 'takeOrders');
       const order = await updateOrder(tx, params.id, body);
-      if (!converts) return presentOrder(order.whole());
+      if (!converts) return toAnswer(order);
       return convertLoaded(tx, order, { isEdited: Object.keys(changes).length > 0 });
     },
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
@@ -54,7 +53,7 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
   releaseOrder: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     order.releaseHold(tx, body.reason);
-    return presentOrder(order.whole());
+    return toAnswer(order);
   },
 
   reopenOrder: ({ tx, params }) => reopenOrder(tx, params.id),
@@ -63,19 +62,19 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
     const order = await lockOrder(tx, params.id);
     if (body.catchWeightsEntered !== undefined) confirmWeights(order, body.catchWeightsEntered);
     if (body.workOrderPrinted !== undefined) order.markWorkOrder(tx, body.workOrderPrinted);
-    return presentOrder(order.whole());
+    return toAnswer(order);
   },
 
   saveWeights: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     await replacePieces(tx, order, () => order.weigh(tx, () => enterWeights(order, body)));
     await releaseOtherHolds(tx, order);
-    return presentOrder(order.whole());
+    return toAnswer(order);
   },
 
   saveShorts: async ({ tx, params, body }) => {
     const order = await saveShorts(tx, params.id, body);
-    return presentOrder(order.whole());
+    return toAnswer(order);
   },
 
   updateOrderItem: async ({ tx, params, body }) => {
@@ -85,7 +84,7 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
     assertAsShown([{ line, shownWeights, wanted: [weight] }]);
     await replacePieces(tx, order, () => order.weigh(tx, () => setLineWeight(line, weight)));
     await releaseOtherHolds(tx, order);
-    return presentLine(line, order.id);
+    return toLineAnswer(line, order.id);
   },
 
   deleteOrder: async ({ tx, params, query: { reason = null } }) => {

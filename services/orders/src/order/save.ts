@@ -25,12 +25,11 @@ import {
   OrderLine,
   OrderLineSchema,
   type OrderRecord,
-  presentEvent,
   type SalesOrder,
   SalesOrderSchema,
   toPricingDay,
 } from './order.ts';
-import { presentOrder, presentSummary } from './presenter.ts';
+import { toAnswer, toEvent, toSummary } from './presenter.ts';
 import { recheckHolds, releaseOtherHolds } from './recheck.ts';
 import { findOrderAccount, lockOrder, readOrderSettings, readTaxSettings } from './store.ts';
 
@@ -89,9 +88,8 @@ export const createOrder = async (
       release: null,
       ...made,
     };
-    const whole = { order, customer, lines };
     const pieces = lines.flatMap((line) => matchPieces({ order, identity: tx.identity }, line));
-    const data = presentEvent(whole);
+    const data = toEvent({ ...order, customer, lines });
     return {
       rows: {
         sales_orders: [createRowMapper(SalesOrderSchema)(order)],
@@ -101,7 +99,7 @@ export const createOrder = async (
         pieces: pieces.map(createRowMapper(PieceSchema)),
       },
       event: [orderSaved, { key: order.id, sequence: order.version, data }],
-      result: { ...presentSummary(whole), items: data.items },
+      result: { ...toSummary({ ...order, customer, lines }), items: data.items },
     };
   });
 };
@@ -214,7 +212,7 @@ export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrd
   }
   order.reopen(tx);
   return {
-    ...presentOrder(order.whole()),
+    ...toAnswer(order),
     elsewhere: lost.map(({ gtin, serial, orderNumber }) => ({ gtin, serial, orderNumber })),
   };
 };

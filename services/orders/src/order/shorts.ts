@@ -14,7 +14,8 @@ import type { z } from 'zod';
 import { noShort, shipLine } from '../document/weigh-line.ts';
 import { countScannedCases, replacePieces } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { OrderLine, presentLine, type SalesOrder, toPricingDay } from './order.ts';
+import { OrderLine, type SalesOrder, toPricingDay } from './order.ts';
+import { toLineAnswer } from './presenter.ts';
 import { releaseOtherHolds } from './recheck.ts';
 import { lockOrder } from './store.ts';
 
@@ -171,7 +172,7 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
     countScannedCases(tx.db, [order.id]),
   ]);
   const pricing = { products, tier: order.customer.pricingTier, prices, day, isMoved: false };
-  const shown = (lines: readonly OrderLine[]) => lines.map((line) => presentLine(line, order.id));
+  const shown = (lines: readonly OrderLine[]) => lines.map((line) => toLineAnswer(line, order.id));
   const before = shown(order.lines);
   await replacePieces(tx, order, () => {
     const lines = applyShorts(order, sent, { pricing, scanned });

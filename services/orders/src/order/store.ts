@@ -21,7 +21,7 @@ import {
 } from '@primal/service-trade/copies/customers';
 import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
-import { presentConverted, readPiecesByLine } from '../piece/store.ts';
+import { readPiecesByLine, toConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { DeletedOrderSchema } from './deleted-order.ts';
 import {
@@ -29,11 +29,11 @@ import {
   type OrderLine,
   OrderLineSchema,
   type OrderRecord,
-  presentEvent,
   SalesOrder,
   SalesOrderSchema,
   type WholeOrder,
 } from './order.ts';
+import { toEvent } from './presenter.ts';
 
 export const orderSeriesName = 'SO';
 
@@ -74,7 +74,7 @@ export const selectOrders = (db: OrdersDb) =>
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 export const withCustomer = (row: OrderRow) => ({
-  order: row,
+  ...row,
   customer: row.customer ?? createUnknownCustomer(row.customerId),
 });
 
@@ -173,15 +173,15 @@ export async function* republishOrders(db: OrdersDb, ids?: readonly string[]): A
   for await (const rows of readBatches(next, ids)) {
     const converted = rows.filter(({ invoiceId }) => invoiceId !== null).map(({ id }) => id);
     const pieces = await readPiecesByLine(db, converted);
-    for (const whole of await withLines(db, rows)) {
-      const { id: key, version: sequence, invoiceId } = whole.order;
-      const data = presentEvent(whole);
+    for (const order of await withLines(db, rows)) {
+      const { id: key, version: sequence, invoiceId } = order;
+      const data = toEvent(order);
       yield createSnapshot(orderSaved, { key, sequence, data });
       if (invoiceId)
         yield createSnapshot(orderConverted, {
           key,
           sequence,
-          data: presentConverted(data, invoiceId, pieces),
+          data: toConverted(data, invoiceId, pieces),
         });
     }
   }

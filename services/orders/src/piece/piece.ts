@@ -1,16 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
-import { type PieceAnswer, pieceAnswer, pieceBody, type sentPiece } from '@primal/contracts/orders/piece';
-import {
-  type PieceData,
-  pieceData,
-  pieceSources,
-  type ReturnMemo,
-} from '@primal/contracts/orders/piece-data';
+import { pieceBody, type sentPiece } from '@primal/contracts/orders/piece';
+import { pieceSources, type ReturnMemo } from '@primal/contracts/orders/piece-data';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { z } from 'zod';
 
@@ -104,7 +98,7 @@ export const createPiece = (
   removedAt: null,
 });
 
-type WeighedPiece = PieceRecord & { weight: string };
+export type WeighedPiece = PieceRecord & { weight: string };
 
 export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
   piece.weight !== null;
@@ -128,15 +122,6 @@ export const matchPieces = (
   const others = stored.filter((piece) => !isWeighed(piece));
   return [...weighed, ...others].map((piece, position) => ({ ...piece, position }));
 };
-
-const dataFields = createAnswerMapper(pieceData);
-
-export const presentPieceData = (piece: WeighedPiece): PieceData => dataFields(piece);
-
-const answerFields = createAnswerMapper(pieceAnswer);
-
-export const presentPiece = (piece: PieceRecord): PieceAnswer =>
-  answerFields({ ...piece, weight: piece.orderWeight ?? piece.weight });
 
 /** Milliseconds that a station may have been offline. */
 const maxOfflineMs = 7 * 24 * 60 * 60 * 1000;

@@ -11,14 +11,8 @@ import { problem } from '@primal/service-kit/problem';
 import { assertLabelsKept, type LineFigures } from '@primal/service-trade/lines';
 
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import {
-  isWeighed,
-  matchPieces,
-  type PieceLine,
-  type PieceRecord,
-  PieceSchema,
-  presentPieceData,
-} from './piece.ts';
+import { isWeighed, matchPieces, type PieceLine, type PieceRecord, PieceSchema } from './piece.ts';
+import { toPieceData } from './presenter.ts';
 
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 
@@ -37,10 +31,10 @@ export const readPiecesByLine = async (db: OrdersDb, orderIds: readonly string[]
     .orderBy('p.position')
     .execute();
   const byLine = Map.groupBy(pieces.filter(isWeighed), ({ itemId }) => itemId);
-  return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(presentPieceData)]));
+  return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(toPieceData)]));
 };
 
-export const presentConverted = (
+export const toConverted = (
   snapshot: OrderEventData,
   invoiceId: string,
   pieces: PiecesByLine,

@@ -109,7 +109,7 @@ export const listRecalledPieces = documentList({
   columns: { takenAt: 'p.taken_at' },
   sort: ['takenAt', 'desc'],
   where: (query) => [matches(query)],
-  present: (rows, { tx, query }) => {
+  toAnswers: (rows, { tx, query }) => {
     const ids = rows.map(({ id }) => id);
     return readRecalled(tx.db, ids, query.lot);
   },

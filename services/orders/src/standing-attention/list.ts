@@ -27,7 +27,7 @@ const selectAttention = (db: OrdersDb) =>
 
 type AttentionRow = Awaited<ReturnType<ReturnType<typeof selectAttention>['execute']>>[number];
 
-const presentAttention = (
+const toAttention = (
   { state, reason, createdAt, ...row }: AttentionRow,
   byHand: FindOtherOrders,
 ): StandingAttention => ({
@@ -47,10 +47,10 @@ export const listStandingAttention = documentList({
   dates: 'd.date',
   equal: { customerId: 's.customer_id' },
   where: ({ q }) => [matchesCustomer(q)],
-  present: async (rows, { tx }) => {
+  toAnswers: async (rows, { tx }) => {
     const customers = rows.map(({ customerId }) => customerId);
     const dates = rows.map(({ date }) => date);
     const byHand = await readOtherOrders(tx.db, customers, dates);
-    return rows.map((row) => presentAttention(row, byHand));
+    return rows.map((row) => toAttention(row, byHand));
   },
 });

@@ -1,7 +1,7 @@
 import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
 import { today } from '@primal/contracts/shared/dates';
 import type { OrdersDb } from '../tables.ts';
-import { presentStandingOrder } from './presenter.ts';
+import { toAnswer } from './presenter.ts';
 import { listProductIds, readProducts } from './products.ts';
 import { readCalendar, readStandingOrder } from './store.ts';
 import { listShownDates, readOrderLines, readOtherOrders, readRecordedDates } from './upcoming.ts';
@@ -15,5 +15,5 @@ export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrde
     readOtherOrders(db, [row.customerId], listShownDates(row)),
   ]);
   const orders = await readOrderLines(db, known);
-  return presentStandingOrder(row, { products, calendar, known, orders, byHand });
+  return toAnswer(row, { products, calendar, known, orders, byHand });
 };

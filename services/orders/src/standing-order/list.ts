@@ -2,7 +2,7 @@ import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { presentSummary } from './presenter.ts';
+import { toSummary } from './presenter.ts';
 import { listProductIds, readProducts } from './products.ts';
 import { matchesCustomer, readCalendar, selectStandingOrders } from './store.ts';
 import { readRecordedDates } from './upcoming.ts';
@@ -23,13 +23,13 @@ export const listStandingOrders = documentList({
   dates: 's.from_date',
   equal: { customerId: 's.customer_id' },
   where: ({ status, q }) => [status && sql`s.active = ${status === 'active'}`, matchesCustomer(q)],
-  present: async (rows, { tx: { db } }) => {
+  toAnswers: async (rows, { tx: { db } }) => {
     const ids = rows.map((row) => row.id);
     const [calendar, known, products] = await Promise.all([
       readCalendar(db),
       readRecordedDates(db, ids, today()),
       readProducts(db, rows.flatMap(listProductIds)),
     ]);
-    return rows.map((row) => presentSummary(row, { calendar, known, products }));
+    return rows.map((row) => toSummary(row, { calendar, known, products }));
   },
 });

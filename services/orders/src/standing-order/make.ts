@@ -14,7 +14,7 @@ import { findCustomer } from '@primal/service-trade/copies/customers';
 import { assertWhole } from '@primal/service-trade/lines';
 import { createOrder } from '../order/save.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
-import { presentProduct, readProducts, type StandingProducts } from './products.ts';
+import { readProducts, type StandingProducts, toProductState } from './products.ts';
 import {
   type DatedLine,
   type DateState,
@@ -40,7 +40,7 @@ export const selectPending = (db: OrdersDb, date: BusinessDate) =>
     );
 
 const describeProblem = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
-  const { productName, shortcoming } = presentProduct(products, productId);
+  const { productName, shortcoming } = toProductState(products, productId);
   if (shortcoming === 'deleted')
     return productName === 'Deleted product' ? 'A product was deleted.' : `${productName} was deleted.`;
   if (shortcoming === 'out_of_stock') return `${productName} is out of stock.`;

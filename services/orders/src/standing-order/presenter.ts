@@ -5,17 +5,17 @@ import {
 } from '@primal/contracts/orders/standing-order';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import { presentProduct } from './products.ts';
+import { toProductState } from './products.ts';
 import { type StandingOrderRow, toCustomer } from './store.ts';
 import { findNextDate, listLaterExceptions, listUpcoming, type UpcomingContext } from './upcoming.ts';
 
 const fields = createAnswerMapper(standingOrderAnswer.omit({ lines: true }));
 
-export const presentStandingOrder = (row: StandingOrderRow, ahead: UpcomingContext): StandingOrderDetail => ({
+export const toAnswer = (row: StandingOrderRow, ahead: UpcomingContext): StandingOrderDetail => ({
   ...fields(row),
   customer: toCustomer(row),
   lines: row.lines.map(({ productId, quantities }) => ({
-    ...presentProduct(ahead.products, productId),
+    ...toProductState(ahead.products, productId),
     quantities,
   })),
   upcoming: listUpcoming(row, ahead),
@@ -24,7 +24,7 @@ export const presentStandingOrder = (row: StandingOrderRow, ahead: UpcomingConte
 
 const summaryFields = createAnswerMapper(standingOrderAnswer.omit({ lines: true, exceptions: true }));
 
-export const presentSummary = (
+export const toSummary = (
   row: StandingOrderRow,
   ahead: Pick<UpcomingContext, 'calendar' | 'known' | 'products'>,
 ): StandingOrderSummary => ({

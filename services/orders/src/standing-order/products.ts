@@ -38,7 +38,7 @@ export const readProducts = async (db: OrdersDb, ids: readonly string[]): Promis
   );
 };
 
-export const presentProduct = (products: StandingProducts, productId: string) => {
+export const toProductState = (products: StandingProducts, productId: string) => {
   const { product = null, shortcoming = 'deleted' } = products.get(productId) ?? {};
   return {
     productId,

@@ -9,7 +9,7 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
 import { makeDateOrder, recordMissedDate, selectDeliverable, selectPending } from './make.ts';
-import { presentProduct, readProducts } from './products.ts';
+import { readProducts, toProductState } from './products.ts';
 import { findLinesOn } from './standing-order.ts';
 import { readCalendar, selectStandingOrders, toCustomer } from './store.ts';
 import { listDueDates } from './upcoming.ts';
@@ -158,7 +158,7 @@ export const planOrders = async (db: OrdersDb, date: BusinessDate): Promise<Plan
     }
     const named = lines.map(
       ({ productId, quantity }) =>
-        `${formatQuantity(quantity)} ${presentProduct(products, productId).productName}`,
+        `${formatQuantity(quantity)} ${toProductState(products, productId).productName}`,
     );
     planned.orders.push([`${name}: ${named.join(', ')}.`, ...problems].join(' '));
   }

@@ -5,7 +5,7 @@ import { explainClosedDay, findBusinessDayBefore, isOpenDay } from '@primal/cont
 import { isOneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
-import { presentProduct, type StandingProducts } from './products.ts';
+import { type StandingProducts, toProductState } from './products.ts';
 import {
   type DatedLine,
   type DateState,
@@ -115,7 +115,7 @@ const explainNotDelivered = (
 };
 
 const areDeleted = (ordered: readonly DatedLine[], products: StandingProducts): boolean =>
-  ordered.every(({ productId }) => presentProduct(products, productId).shortcoming === 'deleted');
+  ordered.every(({ productId }) => toProductState(products, productId).shortcoming === 'deleted');
 
 const computeState = (
   standing: PlannedStandingOrder,
@@ -164,12 +164,12 @@ export const findNextDate = (
     );
   }) ?? null;
 
-const presentUpcoming =
+const toUpcoming =
   (standing: PlannedStandingOrder, { calendar, known, products, orders, byHand }: UpcomingContext) =>
   (date: BusinessDate): UpcomingDate => {
     const outcome = known.get(`${standing.id} ${date}`);
     const planned = (findLinesOn(standing, date) ?? []).map(({ productId, quantity }) => ({
-      ...presentProduct(products, productId),
+      ...toProductState(products, productId),
       quantity,
     }));
     const state = computeState(standing, { calendar, products }, date, outcome);
@@ -191,7 +191,7 @@ const presentUpcoming =
   };
 
 export const listUpcoming = (standing: PlannedStandingOrder, context: UpcomingContext): UpcomingDate[] =>
-  listDatesFrom(today()).map(presentUpcoming(standing, context));
+  listDatesFrom(today()).map(toUpcoming(standing, context));
 
 type Exceptions = Pick<PlannedStandingOrder, 'exceptions'>;
 
@@ -202,7 +202,7 @@ const listExceptionDates = ({ exceptions }: Exceptions): BusinessDate[] =>
 export const listLaterExceptions = (
   standing: PlannedStandingOrder,
   context: UpcomingContext,
-): UpcomingDate[] => listExceptionDates(standing).map(presentUpcoming(standing, context));
+): UpcomingDate[] => listExceptionDates(standing).map(toUpcoming(standing, context));
 
 export const listShownDates = (standing: Exceptions): BusinessDate[] => [
   ...listDatesFrom(today()),

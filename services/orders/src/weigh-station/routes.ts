@@ -5,11 +5,13 @@ import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { weighLine } from '../document/weigh-line.ts';
-import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts';
+import type { OrderLine, SalesOrder } from '../order/order.ts';
+import { toLineAnswer } from '../order/presenter.ts';
 import { releaseOtherHolds } from '../order/recheck.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
-import { createPiece, presentPiece, resolveTakenAt } from '../piece/piece.ts';
+import { createPiece, resolveTakenAt } from '../piece/piece.ts';
+import { toAnswer as toPieceAnswer } from '../piece/presenter.ts';
 import { appendPieces, countPieces, readLineWeights, readOrderPieces, removePiece } from '../piece/store.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
@@ -67,7 +69,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
       readOrderPieces(tx.db, params.id),
     ]);
     if (!order) throw problem.missing('Sales order');
-    return pieces.map(presentPiece);
+    return pieces.map(toPieceAnswer);
   },
 
   addPieces: async ({ tx, params, body, identity }) => {
@@ -89,7 +91,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     });
     await releaseOtherHolds(tx, order);
     const { version } = order;
-    return { pieces: pieces.map(presentPiece), item: presentLine(line, order.id), version };
+    return { pieces: pieces.map(toPieceAnswer), item: toLineAnswer(line, order.id), version };
   },
 
   removePiece: async ({ tx, params }) => {

@@ -40,7 +40,7 @@ interface Known {
 
 const lineFields = createAnswerMapper(lineToWeigh);
 
-const presentLine = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh => ({
+const toLine = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh => ({
   ...lineFields(line),
   itemId: line.id,
   productName: line.product.name,
@@ -53,10 +53,10 @@ const presentLine = (line: LineRecord, { gtins, scanned }: Known): LineToWeigh =
 
 const orderFields = createAnswerMapper(orderToWeigh);
 
-const presentOrder = ({ order, customer, lines }: WholeOrder, known: Known): OrderToWeigh => ({
+const toOrder = (order: WholeOrder, known: Known): OrderToWeigh => ({
   ...orderFields(order),
-  customerName: customer.name,
-  lines: lines.map((line) => presentLine(line, known)),
+  customerName: order.customer.name,
+  lines: order.lines.map((line) => toLine(line, known)),
 });
 
 const readGtins = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, string[]>> => {
@@ -80,11 +80,11 @@ export const listOrdersToWeigh = documentList({
     isWanted(orderNumber),
     orderNumber === undefined && hasLineToWeigh,
   ],
-  present: async (rows, { tx }) => {
+  toAnswers: async (rows, { tx }) => {
     const whole = await withLines(tx.db, rows);
-    const ids = whole.map(({ order }) => order.id);
+    const ids = whole.map(({ id }) => id);
     const [gtins, scanned] = await Promise.all([readGtins(tx.db, whole), countScannedCases(tx.db, ids)]);
-    return whole.map((each) => presentOrder(each, { gtins, scanned }));
+    return whole.map((each) => toOrder(each, { gtins, scanned }));
   },
 });
 

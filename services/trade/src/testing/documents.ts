@@ -146,7 +146,7 @@ export const createPaymentFixture = (
     allocations: [],
     version: 1,
     createdAt: stamp.createdAt,
-    allowed: decidePaymentActions({ isReversed: false, unapplied, refunded }),
+    allowed: decidePaymentActions({ reversedOn: null, unapplied, refunded }),
     ...changes,
   };
 };
