@@ -48,6 +48,7 @@ export const adminDocuments = {
     path: '/api/customers',
     page: '/customers/{id}',
     table: 'customers',
+    search: { by: 'text', needs: 'viewOrders' },
     statuses: { active: 'green', inactive: 'gray' },
     audit: { subject: 'customer' },
     invalidates: [
@@ -65,6 +66,7 @@ export const adminDocuments = {
     label: 'Product',
     path: '/api/products',
     table: 'products',
+    search: { by: 'text', needs: 'viewOrders' },
     audit: { subject: 'product' },
     invalidates: ['/api/products', '/api/customer-prices', ...figures, ...orderForms, ...sales],
   },

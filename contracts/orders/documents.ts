@@ -10,6 +10,7 @@ export const ordersDocuments = {
     table: 'sales_orders',
     number: 'orderNumber',
     series: { prefix: 'SO', first: 'salesOrderStartingNumber' },
+    search: { by: 'text', needs: 'viewOrders' },
     statuses: { pending: 'yellow', in_progress: 'blue', ready: 'green', invoiced: 'gray' },
     audit: { subject: 'sales_order' },
     uses: true,

@@ -1,7 +1,9 @@
+import type { Permission } from './permissions.ts';
+
 export type StatusColor = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
 
 /**
- * Facts of a document, another record, or an event that invalidates answers. Without schemas or other imports,
+ * Facts of a document, another record, or an event that invalidates answers. Without schemas,
  * because each first page loads them.
  */
 export interface DocumentFacts {
@@ -17,6 +19,8 @@ export interface DocumentFacts {
   number?: string;
   /** Letters of its numbers, with the first number or the setting that chooses it. */
   series?: { prefix: string; first: number | `${string}StartingNumber` };
+  /** The palette finds it, if the permission allows: by number alone, or by any text of its list's search. */
+  search?: { by: 'number' | 'text'; needs: Permission };
   /** Statuses with their colors (docs/rules/screens.md#status-colors). */
   statuses?: Readonly<Record<string, StatusColor>>;
   /** Subject of its audit entries, and the kinds of entries that only it has, with labels. */

@@ -22,30 +22,17 @@ const remotes = [
   }),
 ] as unknown as Parameters<typeof listScreenEntries>[0];
 
-const none: RecordResults = {
-  customers: [],
-  products: [],
-  orders: [],
-  invoices: [],
-  creditMemos: [],
-  cashReceipts: [],
-  payments: [],
-  refunds: [],
-};
 const found = {
-  ...none,
-  customers: [{ id: 'c', name: 'Depot 1042', city: 'Austin', state: 'TX' }],
-  orders: [
+  customer: [{ id: 'c', name: 'Depot 1042', city: 'Austin', state: 'TX' }],
+  order: [
     { id: 'o2', orderNumber: 'SO-10420', customer: { name: 'Harbor' } },
     { id: 'o1', orderNumber: 'SO-1042', customer: { name: 'Harbor' } },
   ],
-  invoices: [{ id: 'i1', invoiceNumber: 'INV-1042', customer: { name: 'Harbor' } }],
-  creditMemos: [{ id: 'm1', creditNumber: 'CM-1042', customer: { name: 'Harbor' } }],
-  cashReceipts: [{ id: 'r1', receiptNumber: 'CR-1043', customer: null }],
-  payments: [
-    { id: 'p1', paymentMethod: 'check', checkNumber: '88512', number: null, customerName: 'Harbor' },
-  ],
-} as unknown as RecordResults;
+  invoice: [{ id: 'i1', invoiceNumber: 'INV-1042', customer: { name: 'Harbor' } }],
+  'credit-memo': [{ id: 'm1', creditNumber: 'CM-1042', customer: { name: 'Harbor' } }],
+  'cash-receipt': [{ id: 'r1', receiptNumber: 'CR-1043', customer: null }],
+  payment: [{ id: 'p1', paymentMethod: 'check', checkNumber: '88512', number: null, customerName: 'Harbor' }],
+} satisfies RecordResults;
 
 const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
 
@@ -98,7 +85,7 @@ describe('the palette', () => {
     const notes = (typed: string) =>
       sortEntries(
         [],
-        { ...found, orders: [{ ...found.orders[0], poNumber: 'PO-4711' }] } as unknown as RecordResults,
+        { ...found, order: [{ ...found.order[0], poNumber: 'PO-4711' }] } as unknown as RecordResults,
         typed,
       )
         .filter(({ group }) => group === 'Sales Orders')

@@ -1,35 +1,27 @@
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
-import type { CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
-import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
-import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import type { PaymentAnswer } from '@primal/contracts/billing/payment';
-import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
-import type { RefundAnswer } from '@primal/contracts/billing/refund';
-import type { OrderSummary } from '@primal/contracts/orders/order';
-import { links } from '@primal/contracts/screens/links';
+import { type PaymentMethod, paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import { type Document, documents, formatPage } from '@primal/contracts/documents';
 import type { Remote } from '@primal/contracts/screens/manifest';
-import { withQuery } from '@primal/contracts/screens/routes';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { fold } from '@primal/contracts/shared/fold';
 import { listNavigationItems } from '../frame/navigation.ts';
 
-export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | DocumentGroup;
+/** Documents that the palette finds: named records, then numbered documents, then payments without a series. */
+export const found: readonly Document[] = documents
+  .filter(({ search }) => search)
+  .toSorted((one, other) => rankKind(one) - rankKind(other));
 
-const documentGroups = [
-  'Sales Orders',
-  'Invoices',
-  'Credit Memos',
-  'Cash Receipts',
-  'Payments',
-  'Refunds',
-] as const;
-type DocumentGroup = (typeof documentGroups)[number];
+function rankKind({ number, series }: Document): number {
+  if (!number) return 0;
+  return series ? 1 : 2;
+}
+
+const formatGroup = ({ label }: Document): string => `${label}s`;
+const numberedGroups = new Set(found.filter(({ number }) => number).map(formatGroup));
 
 export interface Entry {
   key: string;
-  group: Group;
+  group: string;
   label: string;
   note?: string;
   also?: readonly string[];
@@ -99,89 +91,74 @@ export const matchEntries = (entries: readonly Entry[], typed: string): Entry[] 
   return [...entries.filter(({ label }) => isMeant(label)), ...others];
 };
 
-export interface RecordResults {
-  customers: readonly CustomerAnswer[];
-  products: readonly ProductAnswer[];
-  orders: readonly OrderSummary[];
-  invoices: readonly InvoiceSummary[];
-  creditMemos: readonly CreditMemoSummary[];
-  cashReceipts: readonly CashReceiptSummary[];
-  payments: readonly PaymentAnswer[];
-  refunds: readonly RefundAnswer[];
+/** Record of a list, of which the palette reads only the fields of its kind. */
+export type Row = { id: string } & Readonly<Record<string, unknown>>;
+/** Rows by the entity of their document. */
+export type RecordResults = Readonly<Record<string, readonly Row[]>>;
+
+interface Words {
+  label: string;
+  note?: string | undefined;
+  /** Text that finds the record in its list; by default its label. */
+  q?: string;
 }
 
-const createDocumentEntry = (
-  group: DocumentGroup,
-  { id, number, of, to }: { id: string; number: string; of: string; to: string },
-): Entry => ({ key: id, group, label: number, note: of, to });
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const formatCustomer = (customer: { name: string }, poNumber: string | null, typed: string): string =>
-  poNumber && typed.trim() !== '' && fold(poNumber).startsWith(fold(typed.trim()))
-    ? `${customer.name}, PO number ${poNumber}`
-    : customer.name;
+const formatBuyer = ({ customer, poNumber }: Row, typed: string): string | undefined => {
+  const { name } = (customer ?? {}) as { name?: string };
+  const po = text(poNumber);
+  return po && typed.trim() !== '' && fold(po).startsWith(fold(typed.trim()))
+    ? `${name}, PO number ${po}`
+    : name;
+};
 
-const listDocumentEntries = (found: RecordResults, typed: string): Entry[] => [
-  ...found.orders.map(({ id, orderNumber: number, customer, poNumber }) =>
-    createDocumentEntry('Sales Orders', {
-      id,
-      number,
-      of: formatCustomer(customer, poNumber, typed),
-      to: links.salesOrder(id),
-    }),
-  ),
-  ...found.invoices.map(({ id, invoiceNumber: number, customer, poNumber }) =>
-    createDocumentEntry('Invoices', {
-      id,
-      number,
-      of: formatCustomer(customer, poNumber, typed),
-      to: links.invoice(id),
-    }),
-  ),
-  ...found.creditMemos.map(({ id, creditNumber: number, customer }) =>
-    createDocumentEntry('Credit Memos', { id, number, of: customer.name, to: links.creditMemo(id) }),
-  ),
-  ...found.cashReceipts.map(({ id, receiptNumber: number, customer }) =>
-    createDocumentEntry('Cash Receipts', {
-      id,
-      number,
-      of: customer?.name ?? 'Cash sale',
-      to: withQuery(links.cashReceipts, { q: number }),
-    }),
-  ),
-  ...found.payments.map(({ id, paymentMethod, checkNumber, number, customerName }) =>
-    createDocumentEntry('Payments', {
-      id,
-      number: [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' '),
-      of: customerName,
-      to: links.payment(id),
-    }),
-  ),
-  ...found.refunds.map(({ id, refundNumber: number, customer }) =>
-    createDocumentEntry('Refunds', { id, number, of: customer.name, to: links.refund(id) }),
-  ),
-];
+/** Words of records that are not named by their number and customer. */
+const ownWords: Readonly<Record<string, (row: Row) => Words>> = {
+  customer: ({ name, city, state }) => ({
+    label: text(name),
+    note: formatCityLine({ city: text(city), state: text(state) }),
+  }),
+  product: ({ name, productCode }) => ({
+    label: text(name),
+    note: text(productCode) || undefined,
+    q: text(productCode) || text(name),
+  }),
+  payment: ({ paymentMethod, checkNumber, number, customerName }) => ({
+    label: [paymentMethodLabels[paymentMethod as PaymentMethod], checkNumber ?? number]
+      .filter(Boolean)
+      .join(' '),
+    note: text(customerName),
+  }),
+};
 
-const recordEntries = (found: RecordResults, typed: string): Entry[] => [
-  ...found.customers.map(
-    ({ id, name, city, state }): Entry => ({
-      key: id,
-      group: 'Customers',
-      label: name,
-      note: formatCityLine({ city, state }),
-      to: links.customer(id),
+const describe = (document: Document, row: Row, typed: string): Words =>
+  ownWords[document.entity]?.(row) ?? {
+    label: text(row[document.number ?? '']),
+    note: formatBuyer(row, typed) ?? (row.customer === null ? 'Cash sale' : undefined),
+  };
+
+/** Address of the record's page; of its list if the page is only paper. */
+const formatAddress = (document: Document, id: string, q: string): string => {
+  const page = formatPage(document, id);
+  return page && !page.endsWith('/print')
+    ? page
+    : `${document.path?.slice('/api'.length)}?${new URLSearchParams({ q })}`;
+};
+
+const recordEntries = (results: RecordResults, typed: string): Entry[] =>
+  found.flatMap((document) =>
+    (results[document.entity] ?? []).map((row) => {
+      const { label, note, q = label } = describe(document, row, typed);
+      return {
+        key: row.id,
+        group: formatGroup(document),
+        label,
+        ...(note !== undefined && { note }),
+        to: formatAddress(document, row.id, q),
+      };
     }),
-  ),
-  ...found.products.map(
-    ({ id, name, productCode }): Entry => ({
-      key: id,
-      group: 'Products',
-      label: name,
-      ...(productCode && { note: productCode }),
-      to: withQuery(links.products, { q: productCode || name }),
-    }),
-  ),
-  ...listDocumentEntries(found, typed),
-];
+  );
 
 /** Accepts document numbers with or without prefix: SO-1042, 1042. */
 export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
@@ -191,7 +168,7 @@ export const isAlwaysFirst = ({ group }: Entry, typed: string): boolean =>
   !isNumber(typed) && (group === 'Screens' || group === 'Create');
 
 const rankEntry = ({ group, label }: Entry, typed: string): number => {
-  if (!documentGroups.some((one) => one === group)) return 3;
+  if (!numberedGroups.has(group)) return 3;
   const parts = label.toLowerCase().split(/[- ]/);
   const asked = typed.toLowerCase().replace('-', '');
   if (parts.join('') === asked) return 0;
@@ -199,10 +176,10 @@ const rankEntry = ({ group, label }: Entry, typed: string): number => {
 };
 
 /** Palette entries in order: by group; for a number, documents with that number first. */
-export const sortEntries = (screens: readonly Entry[], found: RecordResults, typed: string): Entry[] => {
-  const entries = [...matchEntries(screens, typed), ...recordEntries(found, typed)];
+export const sortEntries = (screens: readonly Entry[], results: RecordResults, typed: string): Entry[] => {
+  const entries = [...matchEntries(screens, typed), ...recordEntries(results, typed)];
   if (!isNumber(typed)) return entries;
-  const best = new Map<Group, number>();
+  const best = new Map<string, number>();
   for (const entry of entries) {
     const rank = rankEntry(entry, typed);
     best.set(entry.group, Math.min(rank, best.get(entry.group) ?? rank));

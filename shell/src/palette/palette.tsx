@@ -2,12 +2,12 @@ import { Dialog, TextInput, VisuallyHidden } from '@primal/kit';
 import { useNavigate, Widget } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePermittedRemotes } from '../session/permitted.ts';
-import { type Entry, type Group, isAlwaysFirst, listScreenEntries, sortEntries } from './entries.ts';
+import { type Entry, isAlwaysFirst, listScreenEntries, sortEntries } from './entries.ts';
 import classes from './palette.module.css';
 import { usePaletteResults } from './use-palette-results.ts';
 
-const groupEntries = (entries: readonly Entry[]): [Group, Entry[]][] => {
-  const groups = new Map<Group, Entry[]>();
+const groupEntries = (entries: readonly Entry[]): [string, Entry[]][] => {
+  const groups = new Map<string, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return [...groups];
 };
@@ -24,7 +24,7 @@ const stepTo = (key: string, at: number, count: number): number | null => {
 interface ResultsProps {
   id: string;
   optionId: (key: string) => string;
-  groups: readonly [Group, Entry[]][];
+  groups: readonly [string, Entry[]][];
   active: Entry | undefined;
   onPoint: (entry: Entry) => void;
   onTake: (entry: Entry) => void;

@@ -1,7 +1,13 @@
 import type { Answer, Call } from '@primal/contracts/shared/api';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ApiPage, type CallInput, type InputArgs, send, sendPage } from './api-client.ts';
+import { type ApiPage, type CallInput, send, sendPage } from './api-client.ts';
 import { toApiKey } from './cache.ts';
 
 interface ReadOptions {
@@ -15,12 +21,22 @@ type ReadArgs<C extends Call> =
     ? [input?: CallInput<C>, options?: ReadOptions]
     : [input: CallInput<C>, options?: ReadOptions];
 
+const toQueryOptions = (call: Call, input: object | undefined, options: ReadOptions = {}) => ({
+  queryKey: toApiKey(call, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, { ...input, signal } as CallInput<Call>),
+  enabled: options.enabled ?? true,
+  ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+});
+
 export const useApiQuery = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) =>
-  useQuery<Answer<C>, Error>({
-    queryKey: toApiKey(call, input),
-    queryFn: ({ signal }) => send(call, ...([{ ...input, signal }] as InputArgs<C>)),
-    enabled: options?.enabled ?? true,
-    ...(options?.keepPrevious && { placeholderData: keepPreviousData }),
+  useQuery<Answer<C>, Error>(toQueryOptions(call, input, options) as UseQueryOptions<Answer<C>, Error>);
+
+/** The same query of several calls, in their order. */
+export const useApiQueries = <C extends Call>(
+  reads: readonly (ReadOptions & { call: C; query: Record<string, string> })[],
+) =>
+  useQueries({
+    queries: reads.map(({ call, query, ...options }) => toQueryOptions(call, { query }, options)),
   });
 
 type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
