@@ -7,7 +7,7 @@ import { BusinessFields, TermsFields } from '../settings/business-sections.tsx';
 import { LogoField } from '../settings/logo-field.tsx';
 import { describeMail, MailChoice, SendTest } from '../settings/mail.tsx';
 import { SalesTaxFields } from '../settings/sales-tax.tsx';
-import { StartingNumbers } from '../settings/starting-numbers.tsx';
+import { StartingNumbers, series } from '../settings/starting-numbers.tsx';
 import type { SectionProps, SettingsValues } from '../settings/values.ts';
 
 export interface Part {
@@ -23,15 +23,8 @@ export interface Part {
   isOptional?: boolean;
 }
 
-const series = { salesOrder: 'SO', invoice: 'INV', creditMemo: 'CM', cashReceipt: 'CR' } as const;
-
 const formatStartingNumbers = (stored: SettingsAnswer): string =>
-  Object.entries(series)
-    .map(([name, prefix]) => {
-      const start = stored[`${name as keyof typeof series}StartingNumber`];
-      return `${prefix}-${String(start).padStart(4, '0')}`;
-    })
-    .join(', ');
+  startingNumbers.map((of) => `${series[of].prefix}-${String(stored[of]).padStart(4, '0')}`).join(', ');
 
 const describeCodes = ({ salesTax }: SettingsAnswer): string =>
   salesTax?.codes

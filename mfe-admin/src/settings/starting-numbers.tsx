@@ -1,19 +1,27 @@
 import { type StartingNumber, startingNumbers } from '@primal/contracts/admin/settings';
-import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { invoiceApi } from '@primal/contracts/billing/invoice';
-import { orderApi } from '@primal/contracts/orders/order';
+import { documents } from '@primal/contracts/documents';
+import { nextNumberAnswer } from '@primal/contracts/shared/api';
 import { FieldRow, FieldStack, Section, Text } from '@primal/kit';
 import { NumberField, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { findAdminReason, type SectionProps } from './values.ts';
 
-export const series = {
-  salesOrderStartingNumber: { name: 'Sales Order', prefix: 'SO', next: orderApi.nextOrderNumber },
-  invoiceStartingNumber: { name: 'Invoice', prefix: 'INV', next: invoiceApi.nextInvoiceNumber },
-  creditMemoStartingNumber: { name: 'Credit Memo', prefix: 'CM', next: creditMemoApi.nextCreditNumber },
-  cashReceiptStartingNumber: { name: 'Cash Receipt', prefix: 'CR', next: cashReceiptApi.nextReceiptNumber },
-} as const;
+const nextNumber = (path: `/api/${string}`) => ({
+  method: 'GET' as const,
+  path: `${path}/next-number` as const,
+  permission: 'viewInvoices' as const,
+  summary: 'A preview of the next number.',
+  answer: nextNumberAnswer,
+});
+
+const numbered = documents.flatMap(({ label = '', path, series }) =>
+  path && typeof series?.first === 'string'
+    ? [[series.first, { name: label, prefix: series.prefix, next: nextNumber(path) }] as const]
+    : [],
+);
+
+/** Series that begin at a setting. */
+export const series = Object.fromEntries(numbered) as Record<StartingNumber, (typeof numbered)[number][1]>;
 
 type FormProps = Pick<SectionProps, 'form' | 'field' | 'stored' | 'isAdmin'>;
 

@@ -1,3 +1,7 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { billingDocuments } from '@primal/contracts/billing/documents';
+import type { Call } from '@primal/contracts/shared/api';
+import type { DocumentFacts } from '@primal/contracts/shared/document';
 import {
   checkNumbers,
   checkStoredAnswers,
@@ -8,6 +12,7 @@ import {
 import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
+import { z } from 'zod';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
@@ -161,37 +166,36 @@ const totals = [
   }),
 ];
 
+const declared: readonly DocumentFacts[] = Object.values(billingDocuments);
+
 /**
  * Billing's number series; the page Books finds gaps in them. Gaps are allowed if the settings raise a
  * series.
  */
-export const numberedTables: readonly NumberedTable[] = [
-  {
-    series: 'INV',
-    table: 'invoices',
-    column: 'invoice_number',
-    where: sql`not brought_forward`,
-  },
-  { series: 'CM', table: 'credit_memos', column: 'credit_number' },
-  { series: 'REF', table: 'refunds', column: 'refund_number', withoutGapsFrom: 1001 },
-  { series: 'CR', table: 'cash_receipts', column: 'receipt_number' },
-  { series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 },
-  { series: 'JE', table: 'manual_entries', column: 'entry_number', withoutGapsFrom: 1001 },
-  { series: 'EXP', table: 'accounting_exports', column: 'number', withoutGapsFrom: 1001 },
-];
+export const numberedTables: readonly NumberedTable[] = declared.flatMap(({ series, table, number }) =>
+  series && table && number
+    ? {
+        series: series.prefix,
+        table,
+        column: number.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        ...(typeof series.first === 'number' && { withoutGapsFrom: series.first }),
+        ...(table === 'invoices' && { where: sql`not brought_forward` }),
+      }
+    : [],
+);
 
+const calls: readonly Call[] = Object.values(billingApi);
+
+/** Table of the document that each creating call answers; calls that answer no document are left out. */
 export const tableByCall: Readonly<Record<string, string>> = {
-  'POST /api/invoices': 'invoices',
-  'POST /api/payments': 'payments',
-  'POST /api/refunds': 'refunds',
-  'POST /api/credit-memos': 'credit_memos',
+  ...Object.fromEntries(
+    calls.flatMap(({ method, path, creates, answer }) => {
+      const document = declared.find((one) => one.path && `${path}/`.startsWith(`${one.path}/`));
+      const isDocument = creates && answer instanceof z.ZodObject && 'id' in answer.shape;
+      return isDocument && document?.table ? [[`${method} ${path}`, document.table]] : [];
+    }),
+  ),
   'POST /api/invoices/{id}/returns': 'credit_memos',
-  'POST /api/cash-receipts': 'cash_receipts',
-  'POST /api/cash-drawer/days': 'cash_drawer_days',
-  'POST /api/cash-drawer/days/{date}/payouts': 'cash_drawer_days',
-  'POST /api/deposits': 'deposits',
-  'POST /api/journal-entries': 'manual_entries',
-  'POST /api/accounting-exports': 'accounting_exports',
 };
 
 export const checkDocuments = (db: BillingDb): Promise<Finding[]> =>
