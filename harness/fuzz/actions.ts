@@ -1,27 +1,14 @@
 import type { Call } from '@primal/contracts/shared/api';
 import type { Found } from './record-pool.ts';
 
-/** Key in `allowed` of each call that is an action. */
-const actions: Record<string, string> = {
-  'PATCH /api/sales-orders/{id}': 'edit',
-  'PATCH /api/sales-orders/{id}/weights': 'enterWeights',
-  'PATCH /api/sales-orders/{id}/workflow': 'setStatus',
-  'POST /api/sales-orders/{id}/convert-to-invoice': 'convert',
-  'DELETE /api/sales-orders/{id}': 'delete',
-  'PATCH /api/invoices/{id}': 'edit',
-  'POST /api/invoices/{id}/complete': 'complete',
-  'POST /api/invoices/{id}/returns': 'return',
-  'POST /api/payments/{id}/allocations': 'allocate',
-  'POST /api/payments/{id}/reverse': 'reverse',
-  'POST /api/refunds/{id}/reverse': 'reverse',
-  'POST /api/credit-memos/{id}/apply': 'apply',
-  'POST /api/credit-memos/{id}/unapply': 'unapply',
-  'POST /api/credit-memos/{id}/void': 'void',
-  'POST /api/cash-receipts/{id}/void': 'void',
-  'POST /api/deposits/{id}/void': 'void',
-  'POST /api/journal-entries/{id}/reverse': 'reverse',
-  'POST /api/accounting-exports/{id}/undo': 'undo',
+/** Actions whose name in `allowed` does not begin the last segment of their path. */
+const otherNames: Record<string, string> = {
+  weights: 'enterWeights',
+  workflow: 'setStatus',
+  allocations: 'allocate',
 };
+
+const methodNames: Record<string, string> = { PATCH: 'edit', PUT: 'edit', DELETE: 'delete' };
 
 const isStarted = ({ state }: Found): boolean => state === 'reading';
 
@@ -32,14 +19,20 @@ const others: Record<string, (record: Found) => boolean> = {
     isStarted(record) && Number(record.added) + Number(record.changed) > 0,
 };
 
-const allows = (action: string) => {
-  return ({ allowed }: Found): boolean =>
-    typeof allowed === 'object' && allowed !== null && Reflect.get(allowed, action) === true;
-};
+/**
+ * True unless the record refuses the action of the call: `void` for `POST /api/credit-memos/{id}/void`, `convert` for
+ * `…/convert-to-invoice`, `edit` for PATCH.
+ */
+const allows =
+  ({ method, path }: Call) =>
+  ({ allowed }: Found): boolean => {
+    const segment = /\{id\}\/([a-z-]+)$/.exec(path)?.[1] ?? methodNames[method];
+    if (segment === undefined || typeof allowed !== 'object' || allowed === null) return true;
+    const actions: [string, unknown][] = Object.entries(allowed);
+    const found = actions.find(([name]) => name === otherNames[segment] || segment.startsWith(name));
+    return found === undefined || found[1] === true;
+  };
 
 /** A condition for records with which the call may succeed; undefined if any record may. */
-export const findCondition = ({ method, path }: Call): ((record: Found) => boolean) | undefined => {
-  const name = `${method} ${path}`;
-  const action = actions[name];
-  return action ? allows(action) : others[name];
-};
+export const findCondition = (call: Call): ((record: Found) => boolean) | undefined =>
+  call.method === 'GET' ? undefined : (others[`${call.method} ${call.path}`] ?? allows(call));

@@ -1,28 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callTables } from '@primal/contracts/call-tables';
+import { documents, statusColors } from '@primal/contracts/documents';
+import { eventTables } from '@primal/contracts/event-tables';
 import type { Call } from '@primal/contracts/shared/api';
 import { describe, expect, it } from 'vitest';
-import { numberedTables } from '../../services/billing/src/ledger/check.ts';
+import { z } from 'zod';
 import { listSources, repository } from './sources.ts';
 
-const tables = Object.values(callTables);
+const calls: readonly Call[] = Object.values(callTables).flatMap((table) => Object.values(table));
+const events = Object.values(eventTables).flat();
 const foreign = new Set(['poNumber', 'checkNumber']);
 
-const fieldsOf = ({ answer }: Call): string[] =>
-  'shape' in answer ? Object.keys(answer.shape as object) : [];
+const readShape = ({ answer }: Call): Readonly<Record<string, z.ZodType>> =>
+  answer instanceof z.ZodObject ? answer.shape : {};
 
-/** Records with a number and `allowed` actions; `list` is the name of their list call. */
-const documents = tables.flatMap((table) =>
-  Object.values(table).flatMap((call) => {
-    const [, path = ''] = /^(\/api\/[a-z-]+)\/\{id\}$/.exec(call.path) ?? [];
-    const fields = fieldsOf(call);
-    const isNumbered = fields.some((field) => /number$/i.test(field) && !foreign.has(field));
-    if (call.method !== 'GET' || path === '' || !isNumbered || !fields.includes('allowed')) return [];
-    const [list = ''] = Object.entries(table).find(([, other]) => other.path === path && other.list) ?? [];
-    return { path, list, words: path.slice('/api/'.length, -1).split('-') };
-  }),
-);
+/** Records with a number and `allowed` actions. */
+const numbered = calls.flatMap((call) => {
+  const [, path = ''] = /^(\/api\/[a-z-]+)\/\{id\}$/.exec(call.path) ?? [];
+  const fields = Object.keys(readShape(call));
+  const isNumbered = fields.some((field) => /number$/i.test(field) && !foreign.has(field));
+  return call.method === 'GET' && path !== '' && isNumbered && fields.includes('allowed')
+    ? [{ path, shape: readShape(call) }]
+    : [];
+});
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const readCode = (folder: string) =>
@@ -31,8 +32,6 @@ const readCode = (folder: string) =>
     .join('\n');
 const readPages = (folder: string) => globSync(`${folder}/*.md`, { cwd: repository }).map(read).join('\n');
 
-/** Documents that users find by day on a single page, without a number search. */
-const byDay = new Set(['/api/deposits', '/api/accounting-exports', '/api/journal-entries']);
 /** Documents that a trial business does not have on its first day. */
 const notInDemo = new Set([
   '/api/deposits',
@@ -42,15 +41,24 @@ const notInDemo = new Set([
 ]);
 
 it('documents are found among the calls', () => {
-  expect(documents.length).toBeGreaterThan(6);
+  expect(numbered.length).toBeGreaterThan(6);
 });
 
-describe.each(documents)('the documents of $path', ({ path, list, words }) => {
+describe.each(numbered)('the documents of $path', ({ path, shape }) => {
+  const declared = documents.find((document) => document.path === path);
+  const words = path.slice('/api/'.length, -1).split('-');
   const name = new RegExp(words.join('[ -]'), 'i');
 
-  it('are found by number in the palette', () => {
-    const isFound = read('shell/src/palette/use-palette-results.ts').includes(`.${list},`);
-    expect(isFound).toBe(!byDay.has(path));
+  it('declare their label, table and audit subject, their number and each status', () => {
+    const { label, table, audit, number = '', statuses = {} } = declared ?? {};
+    expect({ label, table, audit }).toEqual({
+      label: expect.any(String),
+      table: expect.any(String),
+      audit: path === '/api/accounting-exports' ? undefined : expect.anything(),
+    });
+    expect(shape).toHaveProperty(number);
+    const states = shape.status instanceof z.ZodEnum ? shape.status.options : [];
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(states));
   });
 
   it('have a guide page and rules', () => {
@@ -62,15 +70,29 @@ describe.each(documents)('the documents of $path', ({ path, list, words }) => {
     const isThere = new RegExp(words.join(''), 'i').test(readCode('ops/demo'));
     expect(isThere).toBe(!notInDemo.has(path));
   });
+});
 
-  it('have their actions called by the fuzzer', () => {
-    expect(read('harness/fuzz/actions.ts')).toContain(`${path}/{id}`);
+describe.each(documents)('the declaration of $area.$entity', (document) => {
+  const { area, entity, path, search, uses, announced, number, series } = document;
+
+  it('names calls and events that exist', () => {
+    const list = calls.find((call) => call.path === path && call.list);
+    if (search) expect(list?.permission).toBe(search.needs);
+    if (path) expect(calls.some((call) => `${call.path}/`.startsWith(`${path}/`))).toBe(true);
+    if (uses || announced) expect(events.map(({ type }) => type)).toContain(`${area}.${entity}.saved`);
+    if (announced || series) expect(number).toBeDefined();
+  });
+
+  it('is the only one of its entity, and agrees with others on the colors of statuses', () => {
+    expect(documents.filter((other) => other.entity === entity)).toHaveLength(1);
+    expect(statusColors).toMatchObject(document.statuses ?? {});
   });
 });
 
-it('billing checks every number series for gaps', () => {
-  const series = [...readCode('services/billing/src').matchAll(/\bSeries\b[^\n;]*\{\s*name: '([A-Z]+)'/g)];
-  expect(numberedTables.map(({ series: checked }) => checked).sort()).toEqual(
-    series.map(([, one]) => one).sort(),
+it('every series of a service is declared with its first number', () => {
+  const series = [...readCode('services').matchAll(/\bSeries\b[^\n;]*\{\s*name: '([A-Z]+)'/g)].map(
+    ([, one]) => one,
   );
+  const declared = documents.flatMap(({ series: one }) => one?.prefix ?? []);
+  expect(declared).toEqual(expect.arrayContaining(series));
 });
