@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames, listPaths } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { listSources, repository } from './sources.ts';
@@ -85,10 +84,4 @@ describe('a page', () => {
       );
     expect(failing(bare, () => false)).toEqual([]);
   });
-});
-
-it.each(areaNames)('the architecture lists the paths of %s', (area) => {
-  const rows = read('docs/architecture.md').split('\n');
-  const row = rows.find((line) => line.startsWith(`| ${area} | `)) ?? '';
-  expect(listPaths(area).filter((path) => !row.includes(`\`${path}\``))).toEqual([]);
 });

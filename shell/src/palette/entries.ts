@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { type Document, documents, formatPage } from '@primal/contracts/documents';
 import type { Remote } from '@primal/contracts/screens/manifest';
+import { withQuery } from '@primal/contracts/screens/routes';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { fold } from '@primal/contracts/shared/fold';
@@ -143,7 +144,7 @@ const formatAddress = (document: Document, id: string, q: string): string => {
   const page = formatPage(document, id);
   return page && !page.endsWith('/print')
     ? page
-    : `${document.path?.slice('/api'.length)}?${new URLSearchParams({ q })}`;
+    : withQuery(document.path?.slice('/api'.length) ?? '', { q });
 };
 
 const recordEntries = (results: RecordResults, typed: string): Entry[] =>
