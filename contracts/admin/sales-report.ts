@@ -13,6 +13,13 @@ export type SalesGroup = (typeof salesGroups)[number];
 export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/**
+ * `booked` equals the ledger's sales accounts: without drafts, and a voided cash sale counts until its void.
+ * `with_drafts` counts the invoices that exist now, drafts included.
+ */
+export const salesBases = ['booked', 'with_drafts'] as const;
+export type SalesBasis = (typeof salesBases)[number];
+
 /** Maximum and default number of rows. Totals always cover all rows. */
 export const maxSalesRows = 10_000;
 const usualRows = 1000;
@@ -78,6 +85,8 @@ const cost = () => costs(z.string().nullable());
 const figures = {
   /** Invoices, plus cash sales and less credits if the report includes them. Excludes taxes. */
   revenue: z.string(),
+  /** Part of the revenue: delivery charges less discounts. The rest is of the ledger's sales accounts. */
+  charges: z.string(),
   cashSales: z.string(),
   credits: z.string(),
   pounds: z.string(),
@@ -120,6 +129,7 @@ export const salesAnswer = z.object({
   from: z.string(),
   to: z.string(),
   by: z.enum(salesGroups),
+  basis: z.enum(salesBases),
   comparison: z.enum(comparisons),
   comparedFrom: z.string().nullable(),
   comparedTo: z.string().nullable(),
@@ -130,6 +140,8 @@ export const salesAnswer = z.object({
   rows: z.array(salesRow),
   rowCount: z.number().int(),
   totals: z.object(figures),
+  /** Draft invoices of the range with their revenue in dollars, counted or not. */
+  drafts: z.object({ count: z.number().int(), revenue: z.string() }),
   /** Number of lines whose cost was recorded a day or more after the sale. The report uses that later cost. */
   lateCosts: z.number().int(),
 });
@@ -160,12 +172,15 @@ export const salesReportApi = apiTable({
     path: '/api/reports/sales',
     permission: 'viewReports',
     summary:
-      'Sales with cost and margin by customer, product, category, driver, day or month; the last 30 days by default.',
+      'Sales with cost and margin by customer, product, category, driver, day or month, as booked or with drafts; the last 30 days by default.',
     query: z.object({
       from: parameter(businessDate()),
       to: parameter(businessDate()),
       by: parameter(z.enum(salesGroups, { error: `Must be one of ${salesGroups.join(', ')}.` })).transform(
         (by) => by ?? 'customer',
+      ),
+      basis: parameter(z.enum(salesBases, { error: `Must be one of ${salesBases.join(', ')}.` })).transform(
+        (basis) => basis ?? 'booked',
       ),
       comparison: parameter(
         z.enum(comparisons, { error: `Must be one of ${comparisons.join(', ')}.` }),

@@ -94,6 +94,8 @@ export const cashReceiptSummary = z.object({
   status: z.enum(receiptStatuses),
   voidReason: z.string().nullable(),
   voidedAt: instant().nullable(),
+  /** Date of the void in the books. */
+  voidedOn: z.string().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -19,7 +19,7 @@ test('the sales report shows a range by product with margins beside the previous
     invoice({
       lines: [[chicken, quantity, { unitPrice: '4.00' }]],
       invoiceDate,
-      status: 'draft',
+      status: 'sent',
       deliveryCharge: '15.00',
     });
   await sell(date, '5');

@@ -1,16 +1,15 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
-import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import type { CallInput } from '@primal/service-kit/testing/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createClerk } from '../../harness/clerk.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { Account } from '../../services/billing/testing/account.ts';
-import { type BillingSteps, createMoneySteps } from '../../services/billing/testing/money-steps.ts';
+import { createMoneySteps } from '../../services/billing/testing/money-steps.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -24,44 +23,7 @@ const call = async <C extends Call>(to: C, input: CallInput<C> = {}) => {
   return answer as Awaited<ReturnType<typeof person.call<C>>> & { body: Answer<C> };
 };
 
-const made = async <C extends Call>(to: C, input: CallInput<C>) => {
-  const answer = await call(to, input);
-  if (answer.status !== 201) throw new Error(answer.problem?.message ?? String(answer.status));
-  return answer.body;
-};
-
-const toItems = (items: readonly object[] = [{}]) =>
-  items.map((item) => ({ productId: office.chicken.id, quantity: 1, ...item }));
-
-const clerk = {
-  api: { call },
-  ribeye: office.ribeye,
-  create: (invoice, items) =>
-    made(billingApi.createInvoice, {
-      body: {
-        invoice: { customerId: office.customer.id, invoiceDate: '2026-11-20', ...invoice },
-        items: toItems(items),
-      },
-    }),
-  update: (id, body) => call(billingApi.updateInvoice, { params: { id }, body }),
-  read: async (id) => (await call(billingApi.getInvoice, { params: { id } })).body,
-  createCredit: (creditMemo, items) =>
-    made(creditMemoApi.createCreditMemo, {
-      body: {
-        creditMemo: { customerId: office.customer.id, creditDate: '2026-11-20', ...creditMemo },
-        items: toItems(items),
-      },
-    }),
-  readCredit: async (id) => (await call(creditMemoApi.getCreditMemo, { params: { id } })).body,
-  receiptBody: (receipt, items) => ({
-    receipt: { saleDate: '2026-11-20', ...receipt },
-    items: toItems(items),
-  }),
-  saveCustomer: ({ name, address, city, state, zipCode, phone }) =>
-    made(adminApi.createCustomer, { body: { name, address, city, state, zipCode, phone } }),
-} as BillingSteps;
-
-const { newAccount, refresh, steps } = createMoneySteps(clerk);
+const { newAccount, refresh, steps } = createMoneySteps(createClerk({ call }, office));
 
 /** Waits until the database has stored all calls in flight and published their events. */
 const published = () =>

@@ -8,6 +8,7 @@ const row = (over: Partial<SalesRow>): SalesRow => ({
   productCode: null,
   date: null,
   isCharges: false,
+  charges: '0.00',
   revenue: '10.00',
   cashSales: '0.00',
   credits: '0.00',

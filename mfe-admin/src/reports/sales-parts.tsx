@@ -1,4 +1,4 @@
-import type { Comparison, SalesReport } from '@primal/contracts/admin/sales-report';
+import type { Comparison, SalesBasis, SalesReport } from '@primal/contracts/admin/sales-report';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -20,14 +20,32 @@ export const describeComparison = ({ comparedFrom, comparedTo, totals }: SalesRe
     ? undefined
     : `${formatMoney(totals.compared)} from ${formatPeriod({ from: comparedFrom, to: comparedTo })}`;
 
-export const describeScope = ({ withCashSales, withCredits, totals }: SalesReport): string =>
-  [
-    'Invoices that are not voided, drafts included, without taxes. Orders that are not invoiced yet are not counted.',
+export const basisLabels: Record<SalesBasis, string> = { booked: 'As Booked', with_drafts: 'With Drafts' };
+
+/** `2 drafts of these days would add $84.50.` */
+const describeDrafts = ({ basis, drafts: { count, revenue } }: SalesReport): string => {
+  if (count === 0) return 'There are no drafts of these days.';
+  return `${counted(count, 'draft')} of these days ${basis === 'booked' ? 'would add' : count === 1 ? 'adds' : 'add'} ${formatMoney(revenue)}.`;
+};
+
+const basisWords: Record<SalesBasis, string> = {
+  booked:
+    'As booked, without taxes: the same as the sales, delivery and discount accounts of the ledger. A voided cash sale counts until the day of its void.',
+  with_drafts: 'Invoices that are not voided, drafts included, without taxes.',
+};
+
+export const describeScope = (report: SalesReport): string => {
+  const { basis, withCashSales, withCredits, totals } = report;
+  return [
+    basisWords[basis],
+    describeDrafts(report),
+    'Orders that are not invoiced yet are not counted.',
     withCashSales
       ? `Cash sales are included: ${formatMoney(totals.cashSales)}.`
       : 'Cash sales are not counted.',
     withCredits ? `Credits are subtracted: ${formatMoney(totals.credits)}.` : 'Credits are not subtracted.',
   ].join(' ');
+};
 
 /** Notes on products without a cost and on costs recorded late, or null. */
 export const describeCosts = ({ totals, lateCosts }: SalesReport): string | null => {

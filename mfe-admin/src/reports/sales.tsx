@@ -2,9 +2,11 @@ import {
   type Comparison,
   comparisons,
   maxSalesRows,
+  type SalesBasis,
   type SalesGroup,
   type SalesReport,
   type SalesRow,
+  salesBases,
   salesGroups,
   salesReportApi,
 } from '@primal/contracts/admin/sales-report';
@@ -30,6 +32,7 @@ import {
 } from './sales-columns.tsx';
 import {
   Bars,
+  basisLabels,
   comparisonLabels,
   describeComparison,
   describeCosts,
@@ -40,12 +43,13 @@ import {
 import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
 
 const fetchAllRows = (report: SalesReport): Promise<SalesRow[]> | null => {
-  const { from, to, by, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;
+  const { from, to, by, basis, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;
   if (rowCount <= rows.length) return null;
   const query = {
     from,
     to,
     by,
+    basis,
     comparison,
     limit: String(maxSalesRows),
     withCredits: `${withCredits}` as const,
@@ -81,6 +85,7 @@ const listFacts = (report: SalesReport) => {
   return [
     ...listCustomerFact(report),
     { label: 'By', value: groupLabels[report.by].label },
+    { label: 'Counted', value: basisLabels[report.basis] },
     ...(compared ? [{ label: 'Compared with', value: compared }] : []),
   ];
 };
@@ -88,12 +93,15 @@ const listFacts = (report: SalesReport) => {
 const parseGroup = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
 const parseComparison = (text: string): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
+const parseBasis = (text: string): SalesBasis => salesBases.find((one) => one === text) ?? 'booked';
+
 const parseFilters = (filter: (name: string) => string) => {
   const to = filter('to') || today();
   return {
     to,
     from: filter('from') || addDays(to, 1 - reportDays),
     by: parseGroup(filter('by')),
+    basis: parseBasis(filter('basis')),
     comparison: parseComparison(filter('comparison')),
     customerId: filter('customerId'),
     withCredits: filter('withCredits') !== 'false',
@@ -107,7 +115,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ asked, onChoose }: ChoicesProps) => {
-  const { from, to, by, comparison, customerId, withCredits, withCashSales } = asked;
+  const { from, to, by, basis, comparison, customerId, withCredits, withCashSales } = asked;
   return (
     <>
       <NativeSelect
@@ -124,6 +132,11 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
         label="By"
         data={salesGroups.map((group) => ({ value: group, label: groupLabels[group].label }))}
         {...bind(by, (by) => onChoose({ by, sort: null, order: null }))}
+      />
+      <NativeSelect
+        label="Counted"
+        data={salesBases.map((one) => ({ value: one, label: basisLabels[one] }))}
+        {...bind(basis, (basis) => onChoose({ basis }))}
       />
       <NativeSelect
         label="Compare With"

@@ -46,7 +46,7 @@ const strayLines = sql`
   select distinct 'report' as "of", l.document_id as id, d.number as label,
     'it includes lines of a document that does not count as a sale' as problem
   from report_lines as l left join report_documents as d on d.id = l.document_id
-  where d.counts is not true`;
+  where d.counts is not true and d.voided_on is null`;
 
 const checkAdmin = (db: Kysely<AdminTables>): Promise<Finding[]> =>
   runChecks(db, [strayLines, queryOverlappingPrices()]);

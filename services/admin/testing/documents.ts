@@ -113,6 +113,7 @@ export const createCashReceipt = (productIds: string[]): CashReceiptAnswer => {
     status: 'completed',
     voidReason: null,
     voidedAt: null,
+    voidedOn: null,
     allowed: { void: true },
     items: productIds.map((productId) => {
       const {
@@ -126,6 +127,10 @@ export const createCashReceipt = (productIds: string[]): CashReceiptAnswer => {
     }),
   };
 };
+
+/** As booked, only sent invoices count. */
+export const createSentInvoice: typeof createInvoice = (of, over) =>
+  createInvoice(of, { status: 'sent', ...over });
 
 export const createCreditMemo = (
   { customerId, productIds = [] }: Uses,

@@ -41,6 +41,8 @@ export const ReportDocumentSchema = defineEntity({
     status: p.text().default(''),
     salesOrderId: p.uuid().nullable(),
     counts: p.boolean(),
+    /** Date of a cash sale's void, which counts as booked on its own day. */
+    voidedOn: p.date().nullable(),
   },
 });
 
@@ -94,6 +96,7 @@ interface Sale {
   number: string;
   saleDate: string;
   counts: boolean;
+  voidedOn?: string | null;
   salesOrderId: string | null;
   facts: {
     customerId: string | null;
@@ -141,15 +144,17 @@ const toReceiptSale = (data: CashReceiptAnswer): Sale => ({
   number: data.receiptNumber,
   saleDate: data.saleDate,
   counts: data.status !== 'voided',
+  voidedOn: data.voidedOn,
   salesOrderId: null,
   facts: data,
 });
 
 const documents = 'report_documents';
 
-const toDocumentRow = ({ facts, ...sale }: Sale) =>
+const toDocumentRow = ({ facts, voidedOn = null, ...sale }: Sale) =>
   toCopyRow(ReportDocumentSchema)({
     ...sale,
+    voidedOn,
     customerName: facts.customer?.name ?? '',
     customerId: facts.customerId,
     total: facts.total,
@@ -170,8 +175,8 @@ const computeMeasures = ({ product, quantity, weight, individualWeights }: SaleL
   pounds: (isPositive(weight) ? weight : computeCatalogWeight(product, quantity)) ?? '0.000',
 });
 
-const toLineRows = ({ counts, saleDate, facts }: Sale) =>
-  (counts ? facts.items : []).map(({ product, ...line }, position) =>
+const toLineRows = ({ counts, voidedOn = null, saleDate, facts }: Sale) =>
+  (counts || voidedOn !== null ? facts.items : []).map(({ product, ...line }, position) =>
     toUpdate(ReportLineSchema, {
       position,
       saleDate,

@@ -28,10 +28,13 @@ const documents = `
     charges numeric(12,2) not null default 0,
     status text not null default '',
     sales_order_id uuid,
-    counts boolean not null
+    counts boolean not null,
+    -- Date of a cash sale's void.
+    voided_on date
   );
   create index report_documents_by_date on report_documents (sale_date) where counts;
   create index report_documents_by_customer on report_documents (customer_id, sale_date) where counts;
+  create index report_documents_by_void on report_documents (voided_on) where voided_on is not null;
   create index report_documents_by_order on report_documents (sales_order_id) where sales_order_id is not null;
 
   create table report_lines (

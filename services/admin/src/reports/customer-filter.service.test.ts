@@ -3,7 +3,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCustomer, addProduct } from '../../testing/admin.ts';
-import { createCashReceipt, createCreditMemo, createInvoice } from '../../testing/documents.ts';
+import { createCashReceipt, createCreditMemo, createSentInvoice } from '../../testing/documents.ts';
 import { startSalesReport } from '../../testing/sales.ts';
 
 const { admin, client, publishCredit, publishInvoice, publishReceipt, readSales } = await startSalesReport();
@@ -18,12 +18,12 @@ beforeAll(async () => {
   product = await addProduct(client, { costPrice: '5.00' });
   const productIds = [product.id];
   const of = { customerId: customer.id, productIds };
-  const [short] = createInvoice(of).items;
+  const [short] = createSentInvoice(of).items;
   if (!short) throw new Error('An invoice of one product has a line.');
   const invoices = [
-    createInvoice(of, { total: '112.00', deliveryCharge: '12.00' }),
-    { ...createInvoice(of), items: [{ ...short, quantity: '1.000', quantityOrdered: '2.000' }] },
-    createInvoice({ customerId: other.id, productIds }),
+    createSentInvoice(of, { total: '112.00', deliveryCharge: '12.00' }),
+    { ...createSentInvoice(of), items: [{ ...short, quantity: '1.000', quantityOrdered: '2.000' }] },
+    createSentInvoice({ customerId: other.id, productIds }),
   ];
   for (const invoice of invoices) await publishInvoice(invoice);
   await publishCredit(createCreditMemo(of));

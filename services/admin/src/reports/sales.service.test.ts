@@ -7,7 +7,12 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addCustomer, addProduct } from '../../testing/admin.ts';
-import { createCashReceipt, createCreditMemo, createInvoice, createOrder } from '../../testing/documents.ts';
+import {
+  createCashReceipt,
+  createCreditMemo,
+  createOrder,
+  createSentInvoice,
+} from '../../testing/documents.ts';
 import { startSalesReport } from '../../testing/sales.ts';
 
 const { admin, client, publishCredit, publishInvoice, publishReceipt, readSales } = await startSalesReport();
@@ -23,7 +28,7 @@ const setCost = (id: string, costPrice: string | null) =>
 
 it("uses the product's cost on the day of sale", async () => {
   const { id } = await addProduct(client, { costPrice: '8.95' });
-  const first = await publishInvoice(createInvoice({ productIds: [id] }));
+  const first = await publishInvoice(createSentInvoice({ productIds: [id] }));
   await eventually(async () =>
     expect((await readSales({ by: 'product' })).totals).toMatchObject({
       revenue: '100.00',
@@ -36,7 +41,7 @@ it("uses the product's cost on the day of sale", async () => {
   );
   await setCost(id, '9.50');
   await publishInvoice({ ...first, notes: 'Edited' }, 2);
-  await publishInvoice(createInvoice({ productIds: [id] }));
+  await publishInvoice(createSentInvoice({ productIds: [id] }));
   await eventually(async () => {
     const report = await readSales({ by: 'product' });
     expect(report.totals).toMatchObject({ revenue: '200.00', cost: '184.50', margin: '15.50' });
@@ -49,7 +54,7 @@ it('excludes sales without a cost from the margin, and shows their revenue separ
   const costed = await addProduct(client, { costPrice: '8.00' });
   const free = await addProduct(client, { costPrice: null });
   await publishInvoice(
-    createInvoice({ productIds: [costed.id, free.id] }, { total: '200.00', subtotal: '200.00' }),
+    createSentInvoice({ productIds: [costed.id, free.id] }, { total: '200.00', subtotal: '200.00' }),
   );
   await eventually(async () => {
     const { rows, totals } = await readSales({ by: 'product' });
@@ -70,7 +75,7 @@ it('excludes sales without a cost from the margin, and shows their revenue separ
 it('marks the cost as late if a sale arrived over a day late', async () => {
   const { id } = await addProduct(client);
   const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
-  await publishInvoice(createInvoice({ productIds: [id] }, { createdAt }));
+  await publishInvoice(createSentInvoice({ productIds: [id] }, { createdAt }));
   await eventually(async () => expect((await readSales()).lateCosts).toBe(1));
 });
 
@@ -78,8 +83,8 @@ it('includes credits and cash sales on request, and excludes orders and voided d
   const customer = await addCustomer(client, { name: 'Blue Fin Bistro' });
   const { id } = await addProduct(client, { costPrice: '5.00' });
   const of = { customerId: customer.id, productIds: [id] };
-  await publishInvoice(createInvoice(of, { total: '112.00', deliveryCharge: '12.00' }));
-  await publishInvoice(createInvoice(of, { status: 'voided' }));
+  await publishInvoice(createSentInvoice(of, { total: '112.00', deliveryCharge: '12.00' }));
+  await publishInvoice(createSentInvoice(of, { status: 'voided' }));
   await publishCredit(createCreditMemo(of));
   await publishReceipt({ ...createCashReceipt([id]), tax: '8.00', total: '108.00' });
   const order = createOrder(of);
@@ -104,10 +109,53 @@ it('includes credits and cash sales on request, and excludes orders and voided d
   ]);
 });
 
+it('leaves drafts out as booked, says what they add, and takes back a voided cash sale on its own day', async () => {
+  const { id } = await addProduct(client);
+  const sold = '2019-03-05';
+  const voided = '2019-04-02';
+  await publishInvoice(createSentInvoice({ productIds: [id] }, { invoiceDate: sold }));
+  await publishInvoice(
+    createSentInvoice(
+      { productIds: [id] },
+      { invoiceDate: sold, status: 'draft', total: '112.00', deliveryCharge: '12.00' },
+    ),
+  );
+  const receipt = { ...createCashReceipt([id]), saleDate: sold };
+  await publishReceipt(receipt);
+  const march = { from: '2019-03-01', to: '2019-03-31' };
+  const april = { from: '2019-04-01', to: '2019-04-30' };
+  const marchAsBooked = {
+    basis: 'booked',
+    totals: { revenue: '200.00', cashSales: '100.00', charges: '0.00' },
+    drafts: { count: 1, revenue: '112.00' },
+  };
+  await eventually(async () => expect(await readSales(march)).toMatchObject(marchAsBooked));
+  await publishReceipt({ ...receipt, status: 'voided', voidedOn: voided, version: 2 });
+  await eventually(async () =>
+    expect(await readSales({ ...april, by: 'day', comparison: 'none' })).toMatchObject({
+      rows: [{ date: voided, revenue: '-100.00', cashSales: '-100.00' }],
+      totals: { revenue: '-100.00' },
+      drafts: { count: 0, revenue: '0.00' },
+    }),
+  );
+  expect(await readSales(march)).toMatchObject(marchAsBooked);
+  expect((await readSales({ from: march.from, to: april.to })).totals.revenue).toBe('100.00');
+  expect((await readSales({ ...march, withCashSales: 'false' })).totals.revenue).toBe('100.00');
+  expect(await readSales({ ...march, basis: 'with_drafts', by: 'product' })).toMatchObject({
+    rows: [
+      { id, revenue: '200.00' },
+      { isCharges: true, revenue: '12.00' },
+    ],
+    totals: { revenue: '212.00', cashSales: '0.00', charges: '12.00' },
+    drafts: { count: 1, revenue: '112.00' },
+  });
+  expect((await readSales({ ...april, basis: 'with_drafts', comparison: 'none' })).rows).toEqual([]);
+});
+
 it("groups by the driver of the invoice's stop, with the current name", async () => {
   const { id } = await addProduct(client);
-  const brought = createInvoice({ productIds: [id] });
-  const other = createInvoice({ productIds: [id] });
+  const brought = createSentInvoice({ productIds: [id] });
+  const other = createSentInvoice({ productIds: [id] });
   for (const each of [brought, other]) await publishInvoice(each);
   const driverId = randomUUIDv7();
   const stopId = randomUUIDv7();
@@ -160,7 +208,7 @@ it('compares with the previous range, and with the same days a year ago', async 
   const { id } = await addProduct(client);
   const customer = await addCustomer(client);
   const on = (invoiceDate: string) =>
-    createInvoice({ customerId: customer.id, productIds: [id] }, { invoiceDate });
+    createSentInvoice({ customerId: customer.id, productIds: [id] }, { invoiceDate });
   for (const date of ['2026-03-02', '2026-03-03', '2026-02-27', '2025-03-03', '2025-03-04'])
     await publishInvoice(on(date));
   const range = { from: '2026-03-02', to: '2026-03-08' };
@@ -185,7 +233,7 @@ it('compares with the previous range, and with the same days a year ago', async 
 
 it('hides costs from users without cost permission', async () => {
   const { id } = await addProduct(client);
-  await publishInvoice(createInvoice({ productIds: [id] }));
+  await publishInvoice(createSentInvoice({ productIds: [id] }));
   await eventually(async () => expect((await readSales()).totals.cost).not.toBeNull());
   const report = await readSales({}, admin.client({ permissions: ['viewReports'] }));
   expect(report.totals).toMatchObject({ revenue: '100.00', cost: null, margin: null, marginPercent: null });
@@ -213,7 +261,7 @@ it('lists customers who bought every week and then nothing for a month', async (
   const closed = await addCustomer(client, { name: 'Closed Diner', isActive: false });
   const buy = async (customerId: string, daysAgo: readonly number[]) => {
     for (const days of daysAgo)
-      await publishInvoice(createInvoice({ customerId }, { invoiceDate: addDays(asOf, -days) }));
+      await publishInvoice(createSentInvoice({ customerId }, { invoiceDate: addDays(asOf, -days) }));
   };
   await buy(regular.id, [30, 37, 44, 51]);
   await buy(closed.id, [30, 37, 44, 51]);

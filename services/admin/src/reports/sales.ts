@@ -72,6 +72,7 @@ const groupings: Record<SalesGroup, Grouping> = {
 
 interface Sums {
   revenue: string;
+  charges: string;
   cash_sales: string;
   credits: string;
   pounds: string;
@@ -91,7 +92,7 @@ interface Row extends Sums {
 
 type SalesOptions = Pick<
   Query<typeof salesReportApi.sales>,
-  'by' | 'withCredits' | 'withCashSales' | 'customerId'
+  'by' | 'basis' | 'withCredits' | 'withCashSales' | 'customerId'
 >;
 
 const driverJoin = sql`
@@ -99,39 +100,81 @@ const driverJoin = sql`
     select driver_id from deliveries where invoice_id = d.id and not deleted limit 1
   ) route on true`;
 
+const isDraft = sql`d.type = 'invoice' and d.status = 'draft'`;
+
+interface Counted {
+  /** Rows of `report_documents` with `sale_date` and `driver_id`. */
+  documents: RawBuilder<unknown>;
+  /** -1 for voids. */
+  sign: 1 | -1;
+  lines: RawBuilder<unknown>;
+}
+
+/** Documents of a range. As booked, a voided cash sale counts on its date and is taken back on the void's. */
+const listCounted = (
+  { by, basis, withCredits, withCashSales, customerId }: SalesOptions,
+  { from, to }: DateRange,
+): Counted[] => {
+  const { driver } = groupings[by];
+  const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
+  const select = (columns: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`(
+    select ${columns}${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverJoin : sql``}
+    where ${where} ${filterByCustomer(customerId)})`;
+  const isBooked = basis === 'booked';
+  const counted = sql`d.counts and ${isOneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
+    ${isBooked ? sql`and not (${isDraft})` : sql``}`;
+  const current: Counted = {
+    documents: select(sql`d.*`, counted),
+    sign: 1,
+    lines: sql`line.sale_date between ${from} and ${to}`,
+  };
+  if (!isBooked || !withCashSales) return [current];
+  const onVoid = sql`d.id, d.type, d.customer_id, d.customer_name, d.charges, d.voided_on as sale_date`;
+  return [
+    current,
+    {
+      documents: select(sql`d.*`, sql`d.voided_on is not null and d.sale_date between ${from} and ${to}`),
+      sign: 1,
+      lines: sql`true`,
+    },
+    { documents: select(onVoid, sql`d.voided_on between ${from} and ${to}`), sign: -1, lines: sql`true` },
+  ];
+};
+
+const selectParts = ({ by }: SalesOptions, { documents, sign, lines }: Counted): RawBuilder<unknown> => {
+  const { part, name, code, ofLines } = groupings[by];
+  const charged = ofLines ? none : part;
+  const signed = (amount: RawBuilder<unknown>) => (sign === 1 ? amount : sql`-(${amount})`);
+  return sql`
+      select ${part}::text as id, false as is_charges, doc.type = 'credit memo' as is_credit, doc.type = 'cash sale' as is_cash,
+        ${name} as name, ${code} as code, ${signed(sql`sum(line.total)`)} as amount, ${signed(sql`sum(line.pounds)`)} as pounds,
+        ${signed(sql`sum(round(line.billed * line.unit_cost, 2))`)} as cost,
+        ${signed(sql`coalesce(sum(line.total) filter (where line.unit_cost is null), 0)`)} as without_cost,
+        count(line.unit_cost) as costed, count(*) filter (where line.is_late_cost) as late
+      from report_lines line join ${documents} as doc on doc.id = line.document_id
+      where ${lines} group by ${part}, doc.type
+      union all
+      select ${charged}::text, true, doc.type = 'credit memo', doc.type = 'cash sale',
+        ${ofLines ? none : name}, null, ${signed(sql`sum(doc.charges)`)}, 0, null, 0, 0, 0
+      from ${documents} as doc where doc.charges <> 0 group by ${charged}, doc.type`;
+};
+
 /**
  * Revenue in a range, by key: invoices alone, or with cash sales and less credits. First sums lines by their
  * own key and document type. Derives texts, months and signs from these few sums.
  */
 const readRevenue = async (
   db: Kysely<AdminTables>,
-  { by, withCredits, withCashSales, customerId }: SalesOptions,
-  { from, to }: DateRange,
+  options: SalesOptions,
+  range: DateRange,
 ): Promise<Row[]> => {
-  const { part, key = sql`part.id`, name, code, catalog, ofLines, driver } = groupings[by];
-  const charged = ofLines ? none : part;
-  const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
-  const documents = sql`(
-      select d.*${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverJoin : sql``}
-      where d.counts and ${isOneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
-        ${filterByCustomer(customerId)}
-    ) doc`;
+  const { key = sql`part.id`, catalog, ofLines } = groupings[options.by];
+  const parts = listCounted(options, range).map((counted) => selectParts(options, counted));
   const { rows } = await sql<Row>`
-    with part as (
-      select ${part}::text as id, false as is_charges, doc.type = 'credit memo' as is_credit, doc.type = 'cash sale' as is_cash,
-        ${name} as name, ${code} as code, sum(line.total) as amount, sum(line.pounds) as pounds,
-        sum(round(line.billed * line.unit_cost, 2)) as cost,
-        coalesce(sum(line.total) filter (where line.unit_cost is null), 0) as without_cost,
-        count(line.unit_cost) as costed, count(*) filter (where line.is_late_cost) as late
-      from report_lines line join ${documents} on doc.id = line.document_id
-      where line.sale_date between ${from} and ${to} group by ${part}, doc.type
-      union all
-      select ${charged}::text, true, doc.type = 'credit memo', doc.type = 'cash sale',
-        ${ofLines ? none : name}, null, sum(doc.charges), 0, null, 0, 0, 0
-      from ${documents} where doc.charges <> 0 group by ${charged}, doc.type
-    ), sold as (
+    with part as (${sql.join(parts, sql` union all `)}), sold as (
       select ${key} as key, ${ofLines ? sql`is_charges` : sql`false`} as is_charges, max(name) as name, max(code) as code,
         sum(case when is_credit then -amount else amount end) as revenue,
+        coalesce(sum(case when is_credit then -amount else amount end) filter (where is_charges), 0) as charges,
         coalesce(sum(amount) filter (where is_cash), 0) as cash_sales,
         coalesce(sum(amount) filter (where is_credit), 0) as credits,
         coalesce(sum(pounds) filter (where not is_credit), 0) as pounds,
@@ -149,8 +192,24 @@ const readRevenue = async (
   return rows;
 };
 
+const readDrafts = async (
+  db: Kysely<AdminTables>,
+  { customerId }: SalesOptions,
+  { from, to }: DateRange,
+): Promise<SalesReport['drafts']> => {
+  const { rows } = await sql<SalesReport['drafts']>`
+    select count(*)::int as count, coalesce(sum(d.charges + coalesce(lines.total, 0)), 0.00)::text as revenue
+    from report_documents d left join lateral (
+      select sum(total) as total from report_lines where document_id = d.id) as lines on true
+    where d.counts and ${isDraft} and d.sale_date between ${from} and ${to} ${filterByCustomer(customerId)}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, revenue: '0.00' };
+};
+
 const nothing: Sums = {
   revenue: '0',
+  charges: '0',
   cash_sales: '0',
   credits: '0',
   pounds: '0',
@@ -167,6 +226,7 @@ const computeTotal = (rows: readonly Sums[]): Sums => {
   const of = (field: Exclude<keyof Sums, 'costed' | 'late'>) => sum(rows.map((row) => row[field])).toFixed();
   return {
     revenue: of('revenue'),
+    charges: of('charges'),
     cash_sales: of('cash_sales'),
     credits: of('credits'),
     pounds: of('pounds'),
@@ -184,6 +244,7 @@ const computeFigures = (sums: Sums, compared: string | null) => {
   const hasMargin = hasCost || !margin.eq(0);
   return {
     revenue: toMoney(sums.revenue),
+    charges: toMoney(sums.charges),
     cashSales: toMoney(sums.cash_sales),
     credits: toMoney(sums.credits),
     pounds: toWeight(sums.pounds),
@@ -273,9 +334,10 @@ export const readSalesReport = async (
   const customer = await readReportCustomer(db, customerId);
   const other = comparison === 'none' ? null : computeComparedRange(range, comparison);
   // Each query can run for seconds, so run both in parallel.
-  const [now, then] = await Promise.all([
+  const [now, then, drafts] = await Promise.all([
     readRevenue(db, options, range),
     other && readRevenue(db, options, other),
+    readDrafts(db, options, range),
   ]);
   const before =
     other && isDated(by)
@@ -294,6 +356,7 @@ export const readSalesReport = async (
     rows: rows.slice(0, limit).map((row) => toRow(row, by)),
     rowCount: rows.length,
     totals: computeFigures(all, compared),
+    drafts,
     lateCosts: all.late,
   };
 };
