@@ -1,12 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { OrderHold, OrderRelease } from '@primal/contracts/orders/credit';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { updateOrderBody } from '@primal/contracts/orders/order';
 import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
 import { deriveStatus } from '@primal/contracts/orders/workflow';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
-import { decimal } from '@primal/contracts/shared/decimal';
 import type { CustomerTax, DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
@@ -14,18 +11,20 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
 import { lineColumns } from '@primal/service-trade/line-columns';
 import type { z } from 'zod';
-import { type Account, evaluateCredit, type HoldState } from '../credit/account.ts';
-import { auditRelease } from '../credit/audit-release.ts';
-import { computeOrderFigures, getEstimatedTotal } from '../document/figures.ts';
+import { computeOrderFigures } from '../document/figures.ts';
 import { assertOrderAllows } from '../document/refusal.ts';
+import { convertible, convertibleFields, type InvoiceOfOrder } from './convertible.ts';
+import { holdable, holdableFields } from './holdable.ts';
 import { toEvent } from './presenter.ts';
+import type { Saving } from './trait.ts';
+import { weighable, weighableFields } from './weighable.ts';
 
 export const OrderLineSchema = defineEntity({
   name: 'OrderLine',
   tableName: 'sales_order_items',
   properties: {
     ...lineColumns,
-    order: () => p.manyToOne(SalesOrder).fieldName('sales_order_id'),
+    order: () => p.manyToOne(SalesOrderSchema).fieldName('sales_order_id'),
     /**
      * True while the line has fewer individual weights than pieces to ship, and nobody marked it complete.
      */
@@ -59,19 +58,12 @@ export const SalesOrderSchema = defineEntity({
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
     statusChosen: p.boolean(),
-    invoiceId: p.uuid().strictNullable(),
-    workOrderPrinted: p.boolean(),
     lineCount: p.integer(),
-    unweighedCount: p.integer(),
-    piecesToWeigh: p.integer(),
-    piecesWeighed: p.integer(),
-    isShort: p.boolean(),
-    isOver: p.boolean(),
-    hold: p.json<OrderHold>().strictNullable(),
-    heldSince: p.datetime(3).strictNullable(),
-    release: p.json<OrderRelease>().strictNullable(),
     standingOrderId: p.uuid().strictNullable(),
     standingDate: p.date().strictNullable(),
+    ...weighableFields,
+    ...holdableFields,
+    ...convertibleFields,
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
@@ -81,11 +73,6 @@ declare module '../tables.ts' {
 }
 
 export type LineRecord = Omit<RecordOf<typeof OrderLineSchema>, 'salesOrderId'>;
-
-export interface InvoiceOfOrder {
-  number: string;
-  isVoided: boolean;
-}
 
 export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
   invoice: InvoiceOfOrder | null;
@@ -113,14 +100,10 @@ type OrderEdit = Omit<
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'>; salesTax?: DocumentTax | null };
 
-/** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
-export class SalesOrder extends SalesOrderSchema.class {
+class OrderBase extends SalesOrderSchema.class {
   declare customer: CustomerFields;
   declare customerTax: CustomerTax | null;
   declare invoice: InvoiceOfOrder | null;
-  declare account: Account | null;
-  /** True if the total decreased or the order was deleted, so that later orders may now fit the limit. */
-  declare freedCredit: boolean | undefined;
 
   get lines(): OrderLine[] {
     return this.items.getItems();
@@ -134,55 +117,12 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.must('edit');
     if (changes.status && changes.status !== this.status) this.statusChosen = true;
     Object.assign(this, changes);
-    if (lines) this.items.set(lines);
-    this.saved(tx);
-  }
-
-  weigh(tx: EntityTx, enter: () => void): void {
-    this.must('enterWeights');
-    enter();
-    this.saved(tx);
-  }
-
-  ship(tx: EntityTx, lines: readonly OrderLine[]): void {
-    this.must('enterWeights');
-    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
-    this.saved(tx);
-  }
-
-  markWorkOrder(tx: EntityTx, printed: boolean): void {
-    this.must(printed ? 'printWorkOrder' : 'edit');
-    if (this.workOrderPrinted === printed) return;
-    this.workOrderPrinted = printed;
-    this.saved(tx, { looks: false });
-  }
-
-  releaseHold(tx: EntityTx, reason: string): void {
-    this.must('release');
-    if (this.hold) auditRelease(tx, this, this.hold, { reason, by: tx.identity });
-    this.release = {
-      reason,
-      releasedBy: tx.identity.name,
-      releasedAt: new Date().toISOString(),
-      total: getEstimatedTotal(this),
-    };
-    this.saved(tx);
-  }
-
-  reopen(tx: EntityTx): void {
-    this.must('reopen');
-    tx.audit({
-      kind: 'reopened',
-      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
-      changes: listAuditChanges(['invoice'], { invoice: this.invoice?.number }, {}),
-    });
-    Object.assign(this, { invoiceId: null, invoice: null, statusChosen: false });
+    if (lines) this.setLines(lines);
     this.saved(tx);
   }
 
   delete(tx: EntityTx, reason: string | null): void {
     this.must('delete');
-    this.freedCredit = this.status !== 'invoiced';
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
@@ -197,42 +137,22 @@ export class SalesOrder extends SalesOrderSchema.class {
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id, reason } });
   }
 
-  private keepSubstitutes(): void {
-    const short = new Set(this.lines.filter((line) => line.shortReason).map(({ id }) => id));
-    for (const line of this.lines)
-      if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
+  setLines(lines: readonly OrderLine[]): void {
+    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
   }
 
-  /**
-   * Rechecks the order's credit and stores nothing if the hold is unchanged. Returns true if the hold
-   * changed.
-   */
-  recheckCredit(tx: EntityTx): boolean {
-    const holdChanged = !isDeepStrictEqual(this.computeHold().hold, this.hold);
-    if (holdChanged) this.saved(tx);
-    return holdChanged;
-  }
-
-  private computeHold(): HoldState {
-    return evaluateCredit(this, getEstimatedTotal(this), this.account);
-  }
-
-  /** Holds or releases the order. Audits an automatic release without an author. */
-  private applyCredit(tx: EntityTx): void {
-    const before = this.hold;
-    Object.assign(this, this.computeHold());
-    if (before && !this.hold && !this.release) auditRelease(tx, this, before);
-  }
-
-  private saved(tx: EntityTx, { looks = true } = {}): void {
-    const before = getEstimatedTotal(this);
-    this.keepSubstitutes();
+  refresh(_tx: EntityTx, _saving: Saving): void {
     Object.assign(this, computeOrderFigures(this.lines, this));
-    if (decimal(getEstimatedTotal(this)).lt(before)) this.freedCredit = true;
-    if (looks) this.applyCredit(tx);
+  }
+
+  saved(tx: EntityTx, saving: Saving = {}): void {
+    this.refresh(tx, saving);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
-    incrementVersion<SalesOrder>(this);
+    incrementVersion<OrderBase>(this);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
 }
+
+/** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
+export class SalesOrder extends holdable(weighable(convertible(OrderBase))) {}
 SalesOrderSchema.setClass(SalesOrder);

@@ -176,7 +176,7 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
   const before = shown(order.lines);
   await replacePieces(tx, order, () => {
     const lines = applyShorts(order, sent, { pricing, scanned });
-    if (!isDeepStrictEqual(shown(lines), before)) order.ship(tx, lines);
+    if (!isDeepStrictEqual(shown(lines), before)) order.weigh(tx, () => order.setLines(lines));
   });
   await releaseOtherHolds(tx, order);
   return order;

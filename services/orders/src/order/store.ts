@@ -23,9 +23,9 @@ import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { readPiecesByLine, toConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
+import type { InvoiceOfOrder } from './convertible.ts';
 import { DeletedOrderSchema } from './deleted-order.ts';
 import {
-  type InvoiceOfOrder,
   type OrderLine,
   OrderLineSchema,
   type OrderRecord,
