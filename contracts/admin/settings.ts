@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defaultSmallDifferenceLimit } from '../billing/write-off.ts';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
-import { optionalMoney } from '../shared/amounts.ts';
+import { money, optionalMoney } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
@@ -72,6 +73,7 @@ export const guardedSettings: Readonly<
 > = {
   creditControl: ['setCredit', 'releaseHolds'],
   defaultPaymentTerms: ['setCredit'],
+  smallDifferenceLimit: ['writeOff'],
   ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
 };
 
@@ -121,6 +123,8 @@ export const settingsBody = z
     }),
     /** Buckets of receivables and statements (docs/rules/receivables.md#aging). */
     agingBy: z.enum(agingDates, { error: `Aging must be by one of ${agingDates.join(', ')}.` }),
+    /** Dollars per invoice. Larger write-offs need `writeOff` (docs/rules/write-offs.md#limit). */
+    smallDifferenceLimit: money(),
     /** Without codes, null (docs/rules/sales-tax.md#codes). */
     salesTax: salesTax(),
     setUpDone: z
@@ -188,6 +192,7 @@ export const settingsAnswer = z.object({
   standingOrdersAt: z.string(),
   creditControl: z.enum(creditControls),
   agingBy: z.enum(agingDates).default(defaultAgingDate),
+  smallDifferenceLimit: z.string().default(defaultSmallDifferenceLimit),
   /** Null: the business has no tax codes, and no document bears computed tax. */
   salesTax: taxSettings.nullable().default(null),
   setUpDone: z.array(z.enum(setUpSections)),
@@ -240,6 +245,7 @@ export const settingsEventData = settingsAnswer.pick({
   standingOrdersAt: true,
   creditControl: true,
   agingBy: true,
+  smallDifferenceLimit: true,
   closedThrough: true,
   serviceChargeTerms: true,
   returnedCheckTerms: true,

@@ -21,9 +21,12 @@ export const accountRoles = {
   sales: { number: '4000', name: 'Sales', type: 'income' },
   delivery_income: { number: '4100', name: 'Delivery Income', type: 'income' },
   discounts: { number: '4200', name: 'Discounts', type: 'income' },
+  discounts_given: { number: '4210', name: 'Discounts Given', type: 'income' },
   cash_over_short: { number: '6100', name: 'Cash Over and Short', type: 'expense' },
   cash_payouts: { number: '6200', name: 'Cash Payouts', type: 'expense' },
   own: { number: '', name: 'Account', type: 'expense' },
+  small_differences: { number: '6300', name: 'Small Differences', type: 'expense' },
+  bad_debts: { number: '6310', name: 'Bad Debts', type: 'expense' },
 } as const satisfies Record<string, { number: string; name: string; type: AccountType }>;
 
 export type AccountRole = keyof typeof accountRoles;

@@ -19,6 +19,7 @@ import { returnsApi } from './returns.ts';
 import { salesTaxReportApi } from './sales-tax-report.ts';
 import { statementsApi } from './statement.ts';
 import { ledgerApi } from './trial-balance.ts';
+import { writeOffApi } from './write-off.ts';
 
 export const billingApi = apiTable({
   ...invoiceApi,
@@ -31,6 +32,7 @@ export const billingApi = apiTable({
   ...depositApi,
   ...paymentsApi,
   ...refundApi,
+  ...writeOffApi,
   ...receivablesApi,
   ...statementsApi,
   ...openingBalancesApi,

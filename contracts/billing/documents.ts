@@ -101,6 +101,18 @@ export const billingDocuments = {
     journal: { deposit: 'Deposit' },
     invalidates: [...cash, close],
   },
+  'write-off': {
+    label: 'Write-Off',
+    path: '/api/write-offs',
+    page: '/write-offs/{id}',
+    table: 'write_offs',
+    number: 'invoiceNumber',
+    statuses: { applied: 'green', reversed: 'red' },
+    audit: { subject: 'write_off', kinds: { written_off: 'Written off' } },
+    journal: { write_off: 'Write-Off' },
+    uses: ['customer'],
+    invalidates: ['/api/write-offs', ...receivables, close],
+  },
   'journal-entry': {
     label: 'Journal Entry',
     path: '/api/journal-entries',

@@ -8,3 +8,4 @@ export { invoiceSaved } from './invoice.ts';
 export { manualEntrySaved } from './manual-entry.ts';
 export { paymentSaved } from './payment.ts';
 export { refundSaved } from './refund.ts';
+export { writeOffSaved } from './write-off.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditChange } from '../shared/audit.ts';
 import { instant } from '../shared/schemas.ts';
+import { writeOffKinds } from './write-off.ts';
 
 export const invoiceHistoryLabels = {
   created: 'Created',
@@ -14,6 +15,9 @@ export const invoiceHistoryLabels = {
   saved_to_drive: 'Saved to Google Drive',
   settled: 'Payment or credit applied',
   released: 'Payment or credit unapplied',
+  written_off: 'Written off',
+  discounted: 'Early-payment discount taken',
+  restored: 'Write-off reversed',
   completed: 'Completed',
   voided: 'Voided',
 } as const;
@@ -33,13 +37,15 @@ export const invoiceHistoryEntry = z.object({
 export type InvoiceHistoryEntry = z.infer<typeof invoiceHistoryEntry>;
 
 export const appliedSettlement = z.object({
-  type: z.enum(['payment', 'credit_memo']),
+  type: z.enum(['payment', 'credit_memo', 'write_off']),
   id: z.string(),
   /** Credit memo number or check number. Null for payments without a check. */
   number: z.string().nullable(),
   date: z.string(),
   paymentMethod: z.string().nullable(),
   amount: z.string(),
+  /** Null for payments and credit memos. */
+  writeOffKind: z.enum(writeOffKinds).nullable(),
   isReversed: z.boolean(),
 });
 export type AppliedSettlement = z.infer<typeof appliedSettlement>;

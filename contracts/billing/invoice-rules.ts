@@ -36,7 +36,8 @@ export interface InvoiceState {
 const voidedRefusal = 'This invoice has been voided and cannot be changed.';
 const broughtForwardRefusal =
   'This invoice is an opening balance from an earlier system. Void it, then enter the right amount under another number.';
-const appliedRefusal = 'A payment or credit is applied to this invoice. Reverse or unapply it first.';
+const appliedRefusal =
+  'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.';
 
 export const weightsMissingCode = 'weights_missing';
 

@@ -160,7 +160,7 @@ export const invoiceSummary = z.object({
   salesTax: documentTax.nullable().default(null),
   discount: z.string(),
   total: z.string(),
-  /** Dollars owed: total less applied payments and credits. 0.00 if voided. */
+  /** Dollars owed: total less applied payments, credits and write-offs. 0.00 if voided. */
   balance: z.string(),
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),

@@ -7,24 +7,36 @@ import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-export const allocationsBody = z
-  .array(z.strictObject({ invoiceId: id(), amount: positiveMoney('Each allocation must be above 0.') }), {
-    error: 'Allocations must be a list.',
-  })
-  .max(1000, 'One payment settles at most 1,000 invoices.')
-  .superRefine((allocations, context) => {
-    const seen = new Set<string>();
-    for (const [at, { invoiceId }] of allocations.entries()) {
-      if (seen.has(invoiceId))
-        context.addIssue({
-          code: 'custom',
-          path: [at, 'invoiceId'],
-          message: 'This invoice is listed twice.',
-        });
-      seen.add(invoiceId);
-    }
-  });
-export type AllocationInput = z.output<typeof allocationsBody>[number];
+const allocationBody = z.strictObject({
+  invoiceId: id(),
+  amount: positiveMoney('Each allocation must be above 0.'),
+});
+export type AllocationInput = z.output<typeof allocationBody>;
+
+const listAllocations = <Body extends typeof allocationBody>(body: Body) =>
+  z
+    .array(body, { error: 'Allocations must be a list.' })
+    .max(1000, 'One payment settles at most 1,000 invoices.')
+    .superRefine((allocations: readonly AllocationInput[], context) => {
+      const seen = new Set<string>();
+      for (const [at, { invoiceId }] of allocations.entries()) {
+        if (seen.has(invoiceId))
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'invoiceId'],
+            message: 'This invoice is listed twice.',
+          });
+        seen.add(invoiceId);
+      }
+    });
+
+export const allocationsBody = listAllocations(allocationBody);
+
+/** Dollars of the invoice's remaining balance that the payment also writes off. */
+const paymentAllocationsBody = listAllocations(
+  allocationBody.extend({ writeOff: positiveMoney('Enter a write-off above $0.00.').optional() }),
+);
+export type PaymentAllocationInput = z.output<typeof paymentAllocationsBody>[number];
 
 export const createPaymentBody = z
   .strictObject({
@@ -34,7 +46,7 @@ export const createPaymentBody = z
     paymentMethod: z.enum(paymentMethods, { error: 'Please select a payment method.' }),
     checkNumber: optionalName(50),
     notes: optionalText(2000),
-    allocations: allocationsBody.nullish().transform((value) => value ?? []),
+    allocations: paymentAllocationsBody.nullish().transform((value) => value ?? []),
   })
   .refine(({ paymentMethod, checkNumber }) => paymentMethod !== 'check' || checkNumber !== null, {
     path: ['checkNumber'],
@@ -42,7 +54,7 @@ export const createPaymentBody = z
   });
 
 export const allocatePaymentBody = z.strictObject({
-  allocations: allocationsBody.min(1, 'Please select at least one invoice to apply the payment'),
+  allocations: paymentAllocationsBody.min(1, 'Please select at least one invoice to apply the payment'),
   version: z.number().int().optional(),
 });
 

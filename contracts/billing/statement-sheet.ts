@@ -22,6 +22,9 @@ const labels: Record<MovementType, string> = {
   refund: 'Refund',
   refund_reversal: 'Refund Reversed',
   credit_memo: 'Credit Memo',
+  write_off: 'Write-Off',
+  discount: 'Early-Payment Discount',
+  write_off_reversal: 'Write-Off Reversed',
   opening_invoice: 'Invoice Brought Forward',
   opening_credit: 'Credit Brought Forward',
 };

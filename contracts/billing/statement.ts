@@ -33,6 +33,9 @@ export const movementTypes = [
   'refund',
   'refund_reversal',
   'credit_memo',
+  'write_off',
+  'discount',
+  'write_off_reversal',
   'opening_invoice',
   'opening_credit',
 ] as const;

@@ -23,9 +23,10 @@ export const permissionTexts: Record<Permission, { label: string; description: s
     description: 'Convert orders, make and send invoices, credit memos, returns and cash sales',
   },
   takePayments: { label: 'Take payments', description: 'Record payments and apply credit' },
+  writeOff: { label: 'Write off', description: 'Write off amounts above the limit of the settings' },
   void: {
     label: 'Void and reverse',
-    description: 'Void invoices, credit memos and cash sales, and reverse payments',
+    description: 'Void invoices, credit memos and cash sales, and reverse payments and write-offs',
   },
   editCustomers: { label: 'Change customers', description: 'Add, change and delete customers' },
   setCredit: { label: 'Set credit', description: 'Limits, terms and holds of customers' },

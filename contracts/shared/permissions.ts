@@ -8,6 +8,7 @@ export const permissions = [
   'weigh',
   'invoice',
   'takePayments',
+  'writeOff',
   'void',
   'editCustomers',
   'setCredit',
@@ -35,7 +36,13 @@ export type CallPermission = Permission | readonly Permission[] | 'signedIn' | '
 export const builtInRoles = ['admin', 'user', 'office', 'warehouse', 'driver'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
-const forAdmins: readonly Permission[] = ['releaseHolds', 'closePeriods', 'manageUsers', 'administer'];
+const forAdmins: readonly Permission[] = [
+  'writeOff',
+  'releaseHolds',
+  'closePeriods',
+  'manageUsers',
+  'administer',
+];
 const office = permissions.filter((permission) => permission !== 'drive' && !forAdmins.includes(permission));
 
 /** Default permissions. `admin` always has all. `user` is the default role and equals `office`. */

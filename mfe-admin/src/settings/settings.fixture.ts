@@ -29,6 +29,7 @@ export const createSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnsw
   standingOrdersAt: '14:00',
   creditControl: 'warn',
   agingBy: 'invoice_date',
+  smallDifferenceLimit: '5.00',
   certificateQrCode: false,
   salesTax: null,
   setUpDone: [],

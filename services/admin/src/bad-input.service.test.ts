@@ -101,6 +101,7 @@ const settingsFields = {
   standingOrdersAt: notTimes,
   creditControl: badValues.choice,
   agingBy: badValues.choice,
+  smallDifferenceLimit: badValues.money,
   minimumOrder: badValues.money,
   closedDates: [
     5,

@@ -30,6 +30,7 @@ const table = `
     default_payment_terms int not null default 30,
     credit_control text not null default 'warn',
     aging_by text not null default 'invoice_date',
+    small_difference_limit numeric(12,2) not null default 5.00,
     sales_tax jsonb,
     closed_through date,
     -- Settings version of the last closing date change.

@@ -31,6 +31,7 @@ const plain = [
   'standingOrdersAt',
   'creditControl',
   'agingBy',
+  'smallDifferenceLimit',
 ] as const;
 
 type Text = string | null;

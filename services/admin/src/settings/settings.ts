@@ -48,6 +48,7 @@ export const SettingsSchema = defineEntity({
     standingOrdersAt: p.text(),
     creditControl: p.enum(creditControls),
     agingBy: p.enum(agingDates),
+    smallDifferenceLimit: p.decimal('string'),
     salesTax: p.json<TaxSettings>().strictNullable(),
     setUpDone: p.array<SetUpSection>(),
     firstSteps: p.enum(firstStepsStates),

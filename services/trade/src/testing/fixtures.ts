@@ -140,6 +140,7 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   cutOffTime: null,
   closedDates: [],
   standingOrdersAt: defaultStandingOrdersTime,
+  smallDifferenceLimit: '5.00',
   creditControl: defaultCreditControl,
   agingBy: defaultAgingDate,
   salesOrderStartingNumber: 1001,
