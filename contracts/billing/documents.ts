@@ -110,7 +110,6 @@ export const billingDocuments = {
     statuses: { applied: 'green', reversed: 'red' },
     audit: { subject: 'write_off', kinds: { written_off: 'Written off' } },
     journal: { write_off: 'Write-Off' },
-    uses: ['customer'],
     invalidates: ['/api/write-offs', ...receivables, close],
   },
   'journal-entry': {

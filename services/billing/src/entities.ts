@@ -27,6 +27,7 @@ import { AccountSchema, JournalEntrySchema, JournalLineSchema } from './ledger/j
 import { ManualEntrySchema } from './manual-entry/manual-entry.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 import { RefundPartSchema, RefundSchema } from './refund/refund.ts';
+import { WriteOffSchema } from './write-off/write-off.ts';
 
 export const entities = [
   CustomerSchema,
@@ -59,6 +60,7 @@ export const entities = [
   DepositSchema,
   DepositCheckSchema,
   ManualEntrySchema,
+  WriteOffSchema,
   OutgoingMailSchema,
   DriveFileSchema,
   CertificateLinkSchema,

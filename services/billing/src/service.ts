@@ -43,6 +43,8 @@ import { returnRoutes } from './return/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import type { BillingTables } from './tables.ts';
 import { ledgerRoutes } from './trial-balance/routes.ts';
+import { writeOffRoutes } from './write-off/routes.ts';
+import { republishWriteOffs } from './write-off/store.ts';
 
 export const billing = defineService<BillingTables>({
   name: 'billing',
@@ -70,6 +72,7 @@ export const billing = defineService<BillingTables>({
     cashReceiptRoutes,
     cashDrawerRoutes,
     depositRoutes,
+    writeOffRoutes,
   ],
   consumers: [
     ...followDraftCustomers(),
@@ -91,6 +94,7 @@ export const billing = defineService<BillingTables>({
     republishDrawerDays,
     republishDeposits,
     republishManualEntries,
+    republishWriteOffs,
     republishClosing,
   ],
   checks: checkBilling,

@@ -2,6 +2,7 @@ import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { WriteOffAnswer } from '@primal/contracts/billing/write-off';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { expect } from 'vitest';
@@ -13,6 +14,7 @@ export interface Account {
   payments: PaymentAnswer[];
   credits: CreditMemoAnswer[];
   receipts: CashReceiptAnswer[];
+  writeOffs: WriteOffAnswer[];
 }
 
 export type Step = (account: Account, pick: number, cents: number) => Promise<void>;

@@ -2,6 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
@@ -142,7 +143,67 @@ const createPaymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
       params: { id: payment.id },
       body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: pickDay(cents) }) },
     });
-    if (isDone(status)) account.expected = account.expected.plus(payment.amount);
+    if (!isDone(status)) return;
+    const { body: back } = await api.call(writeOffApi.listWriteOffs, {
+      query: { customerId: account.customerId, limit: '1000' },
+    });
+    for (const known of account.writeOffs.filter(({ paymentId }) => paymentId === payment.id)) {
+      const now = back.find(({ id }) => id === known.id);
+      if (known.reversal || !now?.reversal) continue;
+      account.expected = account.expected.plus(known.amount);
+      replace(account.writeOffs, now);
+    }
+    account.expected = account.expected.plus(payment.amount);
+  },
+});
+
+const createWriteOffSteps = ({ api }: BillingSteps): Record<string, Step> => ({
+  async writeOff(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const { status, body } = await api.call(writeOffApi.createWriteOff, {
+      body: {
+        invoiceId: invoice.id,
+        date: pickDay(cents),
+        amount: cents % 5 === 0 ? invoice.balance : toDollars(cents),
+        kind: cents % 2 ? 'small_difference' : 'bad_debt',
+        reason: 'Too small to collect',
+      },
+    });
+    if (!isDone(status)) return;
+    account.writeOffs.push(body);
+    account.expected = account.expected.minus(body.amount);
+  },
+  async payAndWriteOff(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    const writeOff = toDollars(1 + (cents % 300));
+    if (!invoice || decimal(invoice.balance).lte(writeOff)) return;
+    const amount = toMoney(decimal(invoice.balance).minus(writeOff));
+    const { status, body } = await api.call(billingApi.createPayment, {
+      body: {
+        customerId: account.customerId,
+        paymentDate: pickDay(cents),
+        amount,
+        paymentMethod: 'ach',
+        allocations: [{ invoiceId: invoice.id, amount, writeOff }],
+      },
+    });
+    if (!isDone(status)) return;
+    account.payments.push(body);
+    account.expected = account.expected.minus(body.amount).minus(writeOff);
+    const { body: made } = await api.call(writeOffApi.listWriteOffs, { query: { invoiceId: invoice.id } });
+    account.writeOffs.push(...made.filter(({ paymentId }) => paymentId === body.id));
+  },
+  async reverseWriteOff(account, pick, cents) {
+    const writeOff = choose(account.writeOffs, pick);
+    if (!writeOff) return;
+    const { status, body } = await api.call(writeOffApi.reverseWriteOff, {
+      params: { id: writeOff.id },
+      body: { reason: 'Paid after all', ...(cents % 2 && { date: pickDay(cents) }) },
+    });
+    if (!isDone(status)) return;
+    replace(account.writeOffs, body);
+    account.expected = account.expected.plus(writeOff.amount);
   },
 });
 
@@ -210,7 +271,15 @@ export const createMoneySteps = (billing: BillingSteps) => {
       const { body } = await api.call(billingApi.previewOpeningBalances, { body: { rows } });
       expect(body.rows[0]?.customerId).toBe(customerId);
     }, 30_000);
-    return { customerId, expected: zero, invoices: [], payments: [], credits: [], receipts: [] };
+    return {
+      customerId,
+      expected: zero,
+      invoices: [],
+      payments: [],
+      credits: [],
+      receipts: [],
+      writeOffs: [],
+    };
   };
 
   const refresh = async (account: Account): Promise<void> => {
@@ -223,6 +292,7 @@ export const createMoneySteps = (billing: BillingSteps) => {
   const steps: Record<string, Step> = {
     ...createInvoiceSteps(billing),
     ...createPaymentSteps(billing),
+    ...createWriteOffSteps(billing),
     ...creditSteps(billing),
     ...createCashSteps(api),
     ...createRefundSteps(api),

@@ -42,6 +42,9 @@ const roles = new Map([
   ['Sales', 'sales'],
   ['Cash Over and Short', 'cash_over_short'],
   ['Cash Payouts', 'cash_payouts'],
+  ['Small Differences', 'small_differences'],
+  ['Bad Debts', 'bad_debts'],
+  ['Discounts Given', 'discounts_given'],
 ] as [string, string][]);
 const toRole = (name: string) => roles.get(name) ?? name.replace(/^Sales - /, 'sales ');
 

@@ -2,6 +2,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
+import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
@@ -40,6 +41,12 @@ export const readSettings = async (db: BillingDb): Promise<Settings> => {
 
 /** Subquery of the buckets chosen for receivables and statements. */
 export const selectAgingBy = sql<AgingDate>`coalesce((select facts ->> 'agingBy' from settings limit 1), ${sql.lit(defaultAgingDate)})`;
+
+/** Largest write-off per invoice, in dollars, without the permission `writeOff`. */
+export const readSmallDifferenceLimit = async (db: BillingDb): Promise<string> => {
+  const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
+  return row?.facts?.smallDifferenceLimit ?? defaultSmallDifferenceLimit;
+};
 
 /** Due date of an invoice, by the customer's own terms in days, else by the settings. */
 export const computeDueDate = (

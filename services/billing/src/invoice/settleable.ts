@@ -1,4 +1,5 @@
 import { p } from '@mikro-orm/core';
+import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
 import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import type { RecordWith } from '@primal/service-kit/database';
@@ -7,7 +8,7 @@ import { type HistoryTx, recordHistory } from './history.ts';
 import type { InvoiceWith } from './trait.ts';
 
 export const settleableFields = {
-  /** Dollars of payments and credits that settle this invoice. */
+  /** Dollars of payments, credits and write-offs that settle this invoice. */
   applied: p.decimal('string'),
   balance: p.decimal('string'),
 };
@@ -29,14 +30,14 @@ const findSettlementProblem = (
 
 export const settleable = <Base extends InvoiceWith<Settled & { wasSent: boolean }>>(base: Base) =>
   class extends base {
-    settleBy(tx: HistoryTx, amount: string, path: string): void {
+    settleBy(tx: HistoryTx, amount: string, path: string, deed: InvoiceHistoryKind = 'settled'): void {
       const refused = findSettlementProblem(this, amount);
       if (refused) throw createFieldProblem(refused, path);
-      this.apply(tx, decimal(amount));
+      this.apply(tx, decimal(amount), deed);
     }
 
-    release(tx: HistoryTx, amount: string): void {
-      this.apply(tx, decimal(amount).neg());
+    release(tx: HistoryTx, amount: string, deed: InvoiceHistoryKind = 'released'): void {
+      this.apply(tx, decimal(amount).neg(), deed);
     }
 
     /** Settles the balance, for which the caller has recorded a payment. */
@@ -44,14 +45,11 @@ export const settleable = <Base extends InvoiceWith<Settled & { wasSent: boolean
       this.must('pay');
       this.status = 'sent';
       this.wasSent = true;
-      this.apply(tx, decimal(this.balance));
+      this.apply(tx, decimal(this.balance), 'settled');
     }
 
-    private apply(tx: HistoryTx, amount: Decimal): void {
-      if (!amount.eq(0))
-        recordHistory(tx, this.id, amount.gt(0) ? 'settled' : 'released', {
-          detail: formatMoney(toMoney(amount.abs())),
-        });
+    private apply(tx: HistoryTx, amount: Decimal, deed: InvoiceHistoryKind): void {
+      if (!amount.eq(0)) recordHistory(tx, this.id, deed, { detail: formatMoney(toMoney(amount.abs())) });
       this.applied = toMoney(decimal(this.applied).plus(amount));
       this.recompute();
       this.saved(tx);

@@ -5,7 +5,7 @@ import { hasInvoice } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
 
 const readSettlements = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {
-  const [payments, credits] = await Promise.all([
+  const [payments, credits, writeOffs] = await Promise.all([
     db
       .selectFrom('allocations as a')
       .innerJoin('payments as p', 'p.id', 'a.payment_id')
@@ -26,19 +26,34 @@ const readSettlements = async (db: BillingDb, invoiceId: string): Promise<Invoic
         'a.taken_back_on as takenBackOn',
       ])
       .execute(),
+    db
+      .selectFrom('write_offs')
+      .where('invoice_id', '=', invoiceId)
+      .select(['id', 'date', 'amount', 'kind', 'reversed_on as reversedOn', 'created_at as at'])
+      .execute(),
   ]);
   const parts = [
     ...payments.map(({ number, checkNumber, reversedOn, ...part }) => ({
       ...part,
       type: 'payment' as const,
       number: number ?? checkNumber,
+      writeOffKind: null,
       isReversed: reversedOn !== null,
     })),
     ...credits.map(({ takenBackOn, ...part }) => ({
       ...part,
       type: 'credit_memo' as const,
       paymentMethod: null,
+      writeOffKind: null,
       isReversed: takenBackOn !== null,
+    })),
+    ...writeOffs.map(({ kind, reversedOn, ...part }) => ({
+      ...part,
+      type: 'write_off' as const,
+      number: null,
+      paymentMethod: null,
+      writeOffKind: kind,
+      isReversed: reversedOn !== null,
     })),
   ];
   return parts

@@ -38,7 +38,11 @@ describe('setting a status', () => {
     ['paid', 'draft', 'Only a sent invoice can go back to draft.'],
     ['paid', 'sent', 'This invoice has already been sent.'],
     ['paid', 'paid', 'This invoice is already paid.'],
-    ['paid', 'voided', 'A payment or credit is applied to this invoice. Reverse or unapply it first.'],
+    [
+      'paid',
+      'voided',
+      'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.',
+    ],
     ['voided', 'draft', 'Only a sent invoice can go back to draft.'],
     ['voided', 'sent', 'This invoice has been voided and cannot be changed.'],
     ['voided', 'paid', 'This invoice has been voided and cannot be changed.'],

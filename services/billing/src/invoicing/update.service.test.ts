@@ -131,7 +131,9 @@ describe('saving the edit form', () => {
     ])
       expect(await update(invoice.id, change)).toMatchObject({
         status: 409,
-        problem: { message: 'A payment or credit is applied to this invoice. Reverse or unapply it first.' },
+        problem: {
+          message: 'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.',
+        },
       });
   });
 

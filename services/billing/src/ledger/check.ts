@@ -92,7 +92,8 @@ const figures: readonly Figures[] = [
   {
     of: 'invoice',
     computed: sql`select a.invoice_id, a.amount from allocations a where ${standing}
-      union all select invoice_id, amount from credit_applications where taken_back_on is null`,
+      union all select invoice_id, amount from credit_applications where taken_back_on is null
+      union all select invoice_id, amount from write_offs where reversed_on is null`,
     stored: sql`select id, applied from invoices`,
   },
   {

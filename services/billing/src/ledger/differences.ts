@@ -1,6 +1,7 @@
 import { type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
 import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
+import { accountByWriteOffKind } from '@primal/contracts/billing/write-off';
 import { isOneOfTexts, type RawBuilder, sql, toInstantText } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 import { maxDifferences, readDifferences, type Sides, selectDifferences } from './reconcile.ts';
@@ -125,6 +126,15 @@ const figures: readonly Figure[] = [
     side: 'debit',
     moved: sql`l.debit`,
     amount: sql`case when d.reversed_on is null then d.total else 2 * d.total end`,
+  },
+  {
+    type: 'write_off',
+    name: 'The amount',
+    table: 'write_offs',
+    number: sql`d.invoice_number`,
+    accounts: Object.values(accountByWriteOffKind),
+    side: 'debit',
+    amount: sql`case when d.reversed_on is null then d.amount else 0 end`,
   },
 ];
 

@@ -2,6 +2,7 @@ import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/bil
 import { type JournalDocument, journalDocumentLabels } from '@primal/contracts/billing/journal';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { type RefundMethod, refundMethodLabels } from '@primal/contracts/billing/refund';
+import { type WriteOffKind, writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 
@@ -24,13 +25,15 @@ export const selectDocumentFacts = (type: RawBuilder<unknown>, id: RawBuilder<un
   union all select null, null, status = 'voided', void_reason from deposits
     where ${type} = 'deposit' and id = ${id}
   union all select null, memo, reversed_on is not null, reversal_reason from manual_entries
-    where ${type} = 'journal_entry' and id = ${id}`;
+    where ${type} = 'journal_entry' and id = ${id}
+  union all select kind, reason, reversed_on is not null, reversal_reason from write_offs
+    where ${type} = 'write_off' and id = ${id}`;
 
 export interface MemoFacts {
   date: BusinessDate;
   documentType: JournalDocument;
   documentNumber: string | null;
-  /** Method of a payment, refund or cash sale; null for other documents. */
+  /** Method of a payment, refund or cash sale, kind of a write-off; null for other documents. */
   method: string | null;
   reason: string | null;
   voidReason: string | null;
@@ -59,12 +62,14 @@ const describeDocument = ({
     return `${label} (${refundMethodLabels[method as RefundMethod]})${reason ? `: ${reason}` : ''}`;
   if (documentType === 'cash_receipt' && method)
     return `${label} (${formatCashSaleMethod(method as CashSaleMethod)})`;
+  if (documentType === 'write_off' && method)
+    return `${writeOffKindLabels[method as WriteOffKind]} ${documentNumber}: ${reason}`;
   if (reason) return `${label}: ${reason}`;
   if (documentType !== 'cash_drawer') return label;
   return `${label} ${formatDate(date)}, ${isShort ? 'short' : 'over'}`;
 };
 
-const reversible: readonly JournalDocument[] = ['payment', 'refund', 'journal_entry'];
+const reversible: readonly JournalDocument[] = ['payment', 'refund', 'write_off', 'journal_entry'];
 
 export const buildMemo = (entry: MemoFacts, invoiceNumber: string | null = null): string => {
   const { documentType, documentNumber, isFirst, isVoid, voidReason } = entry;

@@ -1,10 +1,10 @@
 import { sql } from '@primal/service-kit/database';
 
 /**
- * All movements of customers' accounts, in dollars. Invoices, refunds and reversals add,
- * payments and credits subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `date`, `type`, `number` and
- * `amount`. `id` identifies the document, `at` sorts within a day, `side` names the statement total, and
- * `method` is a payment's method. Statements and the check of the books share these rows.
+ * All movements of customers' accounts, in dollars. Invoices, refunds and reversals add; payments, credits
+ * and write-offs subtract. Drafts and voided documents are excluded. Rows of `customer_id`, `date`, `type`,
+ * `number` and `amount`. `id` identifies the document, `at` sorts within a day, `side` names the statement
+ * total, and `method` is a payment's method. Statements and the check of the books share these rows.
  */
 export const movements = sql`
   select customer_id, id, invoice_date as date, created_at as at,
@@ -30,7 +30,14 @@ export const movements = sql`
   from refunds where reversed_on is not null
   union all
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
-  from credit_memos where status <> 'voided'`;
+  from credit_memos where status <> 'voided'
+  union all
+  select customer_id, id, date, created_at, case kind when 'discount' then 'discount' else 'write_off' end, 'credit',
+    invoice_number, -amount, null
+  from write_offs
+  union all
+  select customer_id, id, reversed_on, reversed_at, 'write_off_reversal', 'credit', invoice_number, amount, null
+  from write_offs where reversed_on is not null`;
 
 /** Unapplied credit in dollars: rows of `customer_id` and `credit`, several per customer. */
 export const openCredits = sql`

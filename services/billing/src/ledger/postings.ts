@@ -1,5 +1,6 @@
 import { accountByPaymentMethod } from '@primal/contracts/billing/accounts';
 import { accountByRefundMethod, type RefundMethod } from '@primal/contracts/billing/refund';
+import { accountByWriteOffKind, type WriteOffKind } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, pickLaterDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Posting, PostingLine } from './post.ts';
@@ -225,6 +226,26 @@ export const createReturnedCheckPostings = (
     ],
   },
 ];
+
+interface PostedWriteOff {
+  customerId: string;
+  invoiceId: string;
+  kind: WriteOffKind;
+  date: BusinessDate;
+  amount: string;
+  reversedOn: BusinessDate | null;
+}
+
+/** A write-off lowers what its invoice owes and leaves sales unchanged. */
+export const createWriteOffPostings = (writeOff: PostedWriteOff): Posting[] => {
+  const { customerId, invoiceId, kind, date, amount, reversedOn } = writeOff;
+  const lines: PostingLine[] = [
+    { account: accountByWriteOffKind[kind], amount },
+    { account: 'accounts_receivable', invoiceId, amount: negate(amount) },
+  ];
+  const written = { date, customerId, lines };
+  return reversedOn === null ? [written] : [written, ...reversePostings(reversedOn, [written])];
+};
 
 /** Counter-entries of all postings, dated `day` or the posting's date if later. */
 export const reversePostings = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>

@@ -8,6 +8,7 @@ import { invoices } from './001-invoices.ts';
 import { ledger } from './001-ledger.ts';
 import { payments } from './001-payments.ts';
 import { refunds } from './001-refunds.ts';
+import { writeOffs } from './001-write-offs.ts';
 
 const mails = `${outgoingMailsTable};
   create index on outgoing_mails (subject_id)`;
@@ -19,6 +20,7 @@ export const migrations: Migrations = [
       ...copies,
       ...invoices,
       payments,
+      writeOffs,
       creditMemos,
       refunds,
       cashReceipts,

@@ -1,16 +1,18 @@
 import { bookEntries } from '@primal/contracts/billing/books';
-import { paymentsApi } from '@primal/contracts/billing/payment';
-import { today } from '@primal/contracts/shared/dates';
+import { type PaymentAllocationInput, paymentsApi } from '@primal/contracts/billing/payment';
+import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
+import type { Invoice } from '../invoice/invoice.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
 import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
-import type { BillingTables } from '../tables.ts';
+import type { BillingTables, BillingTx } from '../tables.ts';
+import { recordWriteOff, remainderReason, reverseWriteOffsOfPayment } from '../write-off/create.ts';
 import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
 import { lockPayment, readPayment } from './store.ts';
@@ -21,6 +23,22 @@ const toBooked = (payment: Payment): Booked => ({
   entries: () => bookEntries.payment(payment.toAnswer()),
   postings: () => payment.postings(),
 });
+
+/** Writes off the remainders of the settled invoices. The parts are in the order of the allocations. */
+const recordWriteOffs = async (
+  tx: BillingTx,
+  { paymentId, day }: { paymentId: string; day: BusinessDate },
+  parts: readonly { invoice: Invoice }[],
+  allocations: readonly PaymentAllocationInput[],
+): Promise<void> => {
+  for (const [at, { writeOff: amount }] of allocations.entries()) {
+    const invoice = parts[at]?.invoice;
+    if (!invoice || amount === undefined) continue;
+    const date = pickLaterDate(day, invoice.invoiceDate);
+    const facts = { kind: 'small_difference', amount, date, reason: remainderReason, paymentId } as const;
+    await recordWriteOff(tx, invoice, facts, `allocations.${at}.writeOff`);
+  }
+};
 
 const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   listPayments,
@@ -34,6 +52,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });
     const checkNumber = body.paymentMethod === 'check' ? body.checkNumber : null;
     const payment = Payment.record(tx, { ...facts, checkNumber, customer }, parts);
+    await recordWriteOffs(tx, { paymentId: payment.id, day: body.paymentDate }, parts, allocations);
     assertPeriodOpen(
       tx,
       closedThrough,
@@ -51,6 +70,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
       payment.reverse(tx, { date, reason: body.reason });
       if (payment.paymentMethod === 'cash') await assertCashForRefund(tx, { date, amount: payment.amount });
       await releaseInvoices(tx, payment.allocations.getItems());
+      await reverseWriteOffsOfPayment(tx, payment.id, { date, reason: body.reason });
     });
     const { id, amount, paymentMethod: method, reversedOn } = payment;
     await postReturnedCheck(tx, { id, amount, method }, reversedOn ?? today());
@@ -61,9 +81,12 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     payment.must('allocate');
     const { customerId, unapplied: available } = payment;
     const { allocations } = body;
-    await changeInBooks(tx, toBooked(payment), async () =>
-      payment.allocate(tx, await settleInvoices(tx, { customerId, available, allocations })),
-    );
+    await changeInBooks(tx, toBooked(payment), async () => {
+      const parts = await settleInvoices(tx, { customerId, available, allocations });
+      payment.allocate(tx, parts);
+      const day = pickLaterDate(today(), payment.paymentDate);
+      await recordWriteOffs(tx, { paymentId: payment.id, day }, parts, allocations);
+    });
     return payment.toAnswer();
   },
 };

@@ -1,0 +1,27 @@
+import { writeOffApi } from '@primal/contracts/billing/write-off';
+import { documentList } from '@primal/service-kit/lists/list';
+import { createDocumentSearch } from '../document/search.ts';
+import { toAnswer } from './presenter.ts';
+import { selectWriteOffs } from './store.ts';
+
+export const listWriteOffs = documentList({
+  call: writeOffApi.listWriteOffs,
+  select: selectWriteOffs,
+  id: 'w.id',
+  columns: {
+    date: 'w.date',
+    customerName: 'w.search_name',
+    amount: 'w.amount',
+    createdAt: 'w.created_at',
+  },
+  sort: ['date', 'desc'],
+  dates: 'w.date',
+  equal: { status: 'w.kind', customerId: 'w.customer_id', invoiceId: 'w.invoice_id' },
+  search: createDocumentSearch({
+    number: 'w.invoice_number',
+    series: 'INV',
+    name: 'w.search_name',
+    quickFor: 'date',
+  }),
+  present: (rows) => rows.map((row) => toAnswer(row)),
+});
