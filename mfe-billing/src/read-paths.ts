@@ -7,6 +7,7 @@ export const receivableReadPaths = [
   '/api/payments',
   '/api/refunds',
   '/api/customers/{id}/refundable',
+  '/api/write-offs',
   '/api/statements',
   '/api/customers/{id}/statement',
   '/api/stats',

@@ -141,7 +141,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './receivables/page.tsx',
     title: 'Accounts Receivable',
     words: ['Customer Statement', 'Who Owes'],
-    item: { order: 70, covers: ['/payments', '/refunds'] },
+    item: { order: 70, covers: ['/payments', '/refunds', '/write-offs'] },
   },
   openingBalances: {
     path: '/accounts-receivable/opening-balances',
@@ -297,6 +297,17 @@ export const routes = defineRoutes(['viewInvoices'], {
     ...linkedPages.payment,
     page: './payment/detail.tsx',
     title: 'Payment',
+  },
+  writeOffs: {
+    path: '/write-offs',
+    page: './write-off/list.tsx',
+    title: 'Write-Offs',
+    words: ['Bad Debts', 'Small Differences', 'Discounts Given'],
+  },
+  writeOff: {
+    path: '/write-offs/:id',
+    page: './write-off/detail.tsx',
+    title: 'Write-Off',
   },
 });
 

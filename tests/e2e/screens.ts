@@ -30,6 +30,7 @@ export const screens = [
   '/accounts-receivable/receipts',
   '/accounts-receivable/statements',
   '/payments',
+  '/write-offs',
   '/delivery-routes',
   '/delivery-routes/board',
   '/my-route',

@@ -10,7 +10,7 @@ import {
   TextInput,
   useDisabledReason,
 } from '@primal/kit';
-import { NumberField, useWatch } from '@primal/kit/forms';
+import { MoneyField, NumberField, useWatch } from '@primal/kit/forms';
 import { LogoField } from './logo-field.tsx';
 import type { SectionProps } from './values.ts';
 
@@ -91,11 +91,26 @@ const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
   </FieldRow>
 );
 
+const WriteOffLimit = ({ field }: Pick<SectionProps, 'field'>) => {
+  const disabledReason = useDisabledReason('writeOff');
+  return (
+    <MoneyField
+      label="Write-Off Limit"
+      readOnly={disabledReason !== null}
+      description={disabledReason ?? 'Per invoice. Larger write-offs need the permission "Write off".'}
+      {...field('smallDifferenceLimit')}
+    />
+  );
+};
+
 export const TermsFields = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => (
   <FieldStack>
     <FieldRow>
       <PaymentTerms field={field} />
       <AgingField form={form} field={field} />
+    </FieldRow>
+    <FieldRow>
+      <WriteOffLimit field={field} />
     </FieldRow>
     <LatePaymentFields field={field} />
   </FieldStack>

@@ -75,6 +75,7 @@ export type SettingsValues = Record<TextField | StartingNumber, string> & {
   closedDates: ClosedDate[];
   creditControl: CreditControl;
   agingBy: AgingDate;
+  smallDifferenceLimit: string;
   certificateQrCode: boolean;
   salesTax: SalesTaxValues;
 };
@@ -98,6 +99,7 @@ export const toValues = (settings: SettingsAnswer): SettingsValues => ({
   closedDates: settings.closedDates,
   creditControl: settings.creditControl,
   agingBy: settings.agingBy,
+  smallDifferenceLimit: settings.smallDifferenceLimit,
   certificateQrCode: settings.certificateQrCode,
   salesTax: toSalesTaxValues(settings),
 });

@@ -14,7 +14,10 @@ interface Values {
 
 const groups: readonly { title: string; of: readonly Permission[] }[] = [
   { title: 'See', of: ['viewOrders', 'viewInvoices', 'viewReports', 'viewDelivery', 'seeCosts'] },
-  { title: 'Sell', of: ['takeOrders', 'weigh', 'invoice', 'takePayments', 'void', 'releaseHolds'] },
+  {
+    title: 'Sell',
+    of: ['takeOrders', 'weigh', 'invoice', 'takePayments', 'writeOff', 'void', 'releaseHolds'],
+  },
   {
     title: 'Customers and products',
     of: ['editCustomers', 'setCredit', 'editProducts', 'changePrices', 'importLists'],

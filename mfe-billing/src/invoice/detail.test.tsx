@@ -77,6 +77,7 @@ const paid: InvoiceHistory['settled'][number] = {
   date: '2026-01-12',
   paymentMethod: 'check',
   amount: '30.00',
+  writeOffKind: null,
   isReversed: false,
 };
 
@@ -193,7 +194,7 @@ it('offers the allowed actions, and explains disabled actions', async () => {
   for (const name of ['Record Payment', 'Download PDF', 'Email'])
     expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
   expect(reasonAt(panel, /^Void/)).toBe(
-    'A payment or credit is applied to this invoice. Reverse or unapply it first.',
+    'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.',
   );
 });
 

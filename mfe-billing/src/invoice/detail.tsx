@@ -7,6 +7,7 @@ import { describeShort } from '@primal/contracts/billing/invoice-sheet';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
+import { writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { links } from '@primal/contracts/screens/links';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
@@ -94,15 +95,29 @@ const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswe
   return <HeadedLists lists={[{ heading, lines }]} />;
 };
 
-/** `Check 1042`, `Cash`, `CM-1001` */
-const formatSettlementName = ({ type, number, paymentMethod }: AppliedSettlement): string => {
+const settlementLabels: Record<AppliedSettlement['type'], string> = {
+  payment: 'Payment',
+  credit_memo: 'Credit memo',
+  write_off: 'Write-off',
+};
+
+const settlementPaths: Record<AppliedSettlement['type'], (id: string) => string> = {
+  payment: paths.payment,
+  credit_memo: paths.creditMemo,
+  write_off: paths.writeOff,
+};
+
+/** `Check 1042`, `Cash`, `CM-1001`, `Small Difference` */
+const formatSettlementName = (part: AppliedSettlement): string => {
+  const { type, number, paymentMethod, writeOffKind } = part;
+  if (type === 'write_off') return writeOffKind ? writeOffKindLabels[writeOffKind] : 'Write-Off';
   if (type === 'credit_memo') return number ?? 'Credit Memo';
   const method = paymentMethods.find((known) => known === paymentMethod);
   return [method ? paymentMethodLabels[method] : 'Payment', number].filter(Boolean).join(' ');
 };
 
 const formatKind = ({ type, isReversed }: AppliedSettlement): string => {
-  const kind = type === 'payment' ? 'Payment' : 'Credit memo';
+  const kind = settlementLabels[type];
   return isReversed ? `${kind}, reversed` : kind;
 };
 
@@ -126,7 +141,7 @@ const SettledTable = ({ settled }: { settled: readonly AppliedSettlement[] }) =>
         columns={columns}
         rows={settled}
         rowKey={({ type, id }) => `${type} ${id}`}
-        rowHref={({ type, id }) => (type === 'payment' ? paths.payment(id) : paths.creditMemo(id))}
+        rowHref={({ type, id }) => settlementPaths[type](id)}
         rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
         empty={{ title: 'Nothing has been paid or credited.' }}
       />

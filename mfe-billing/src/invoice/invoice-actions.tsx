@@ -1,6 +1,7 @@
 import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { ActionButton, LinkButton, toDisabledReason, useShortcut } from '@primal/kit';
+import { explainNoWriteOff } from '@primal/contracts/billing/write-off';
+import { ActionButton, LinkButton, toDisabledReason, useDisabledReason, useShortcut } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { JournalLink } from '../document/journal-link.tsx';
 import { RecordPayment } from '../payment/record-payment.tsx';
@@ -8,6 +9,7 @@ import { CorrectWeights } from '../return/correct-weights.tsx';
 import { explainNoWeights } from '../return/corrections.ts';
 import { RecordReturn } from '../return/record-return.tsx';
 import { paths } from '../routes.ts';
+import { WriteOffInvoice } from '../write-off/actions.tsx';
 import classes from './invoice-page.module.css';
 import { useDownloadPdf, useEmailInvoice } from './sending.ts';
 import { VoidInvoice } from './void-invoice.tsx';
@@ -57,10 +59,12 @@ const findCorrectionReason = (invoice: InvoiceAnswer) => {
 };
 
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
-  const [opened, setOpened] = useState<'payment' | 'return' | 'weights' | 'void' | null>(null);
+  const [opened, setOpened] = useState<'payment' | 'return' | 'weights' | 'writeOff' | 'void' | null>(null);
   const close = () => setOpened(null);
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
+  const permissionReason = useDisabledReason(['takePayments', 'writeOff']);
+  const writeOffReason = permissionReason ?? explainNoWriteOff(invoice);
   const restoredFocus = useRestoredFocus();
   const editReason = toDisabledReason(invoice.allowed.edit);
   const certificateReason = explainNoCertificate(invoice);
@@ -113,6 +117,9 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton variant="default" disabledReason={correctionReason} onClick={() => setOpened('weights')}>
         Correct Weights
       </ActionButton>
+      <ActionButton variant="default" disabledReason={writeOffReason} onClick={() => setOpened('writeOff')}>
+        Write Off
+      </ActionButton>
       <JournalLink documentId={invoice.id} />
       <ActionButton
         variant="default"
@@ -124,6 +131,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       {opened === 'payment' && <RecordPayment customerId={invoice.customerId} onClose={close} />}
       {opened === 'return' && <RecordReturn invoiceId={invoice.id} onClose={close} />}
       {opened === 'weights' && <CorrectWeights invoiceId={invoice.id} onClose={close} />}
+      {opened === 'writeOff' && <WriteOffInvoice invoice={invoice} onClose={close} />}
       {opened === 'void' && <VoidInvoice invoice={invoice} onClose={close} />}
     </div>
   );

@@ -21,6 +21,7 @@ import { paths } from '../routes.ts';
 import { findProblem, isInvalid } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 import { type PaymentForm, type PaymentProps, usePayment } from './use-payment.ts';
+import { WriteOffRemainders } from './write-off-remainders.tsx';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
@@ -187,6 +188,11 @@ export const RecordPayment = (props: PaymentProps) => {
           )}
         </QueryView>
       )}
+      <WriteOffRemainders
+        remainders={payment.remainders}
+        writtenOff={payment.writtenOff}
+        onChange={payment.setWrittenOff}
+      />
       <Textarea label="Notes" rows={1} {...field('notes')} />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
+import { useSmallDifferenceLimit } from '../write-off/actions.tsx';
 import {
   computeShares,
   isOldest,
@@ -20,6 +21,7 @@ import {
   toAllocations,
 } from './allocations.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { findRemainders } from './remainders.ts';
 
 const text = z.string();
 const paymentDraft = z.object({
@@ -32,6 +34,7 @@ const paymentDraft = z.object({
     notes: text,
   }),
   picked: z.record(text, text.nullable()),
+  writtenOff: z.array(text).default([]),
 });
 
 export interface PaymentProps {
@@ -52,6 +55,8 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const goTo = useGoTo();
   const [opened] = useState<SelectedInvoices>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const [picked, setPicked] = useState(opened);
+  const [writtenOff, setWrittenOff] = useState<string[]>([]);
+  const limit = useSmallDifferenceLimit();
   // Preselected invoices do not count as user input.
   const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
   const record = useRecordDialog({
@@ -77,7 +82,10 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
         body: {
           ...payment,
           ...(payment.paymentMethod === 'check' && { checkNumber }),
-          allocations: toAllocations(shares),
+          allocations: toAllocations(shares).map((allocation) => ({
+            ...allocation,
+            ...(writeOffs.has(allocation.invoiceId) && { writeOff: writeOffs.get(allocation.invoiceId) }),
+          })),
         },
       }),
     onSaved: ({ amount: paid }) => {
@@ -103,7 +111,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
       .filter(Boolean)
       .join('/'),
     schema: paymentDraft,
-    value: { fields: form.watch(), picked },
+    value: { fields: form.watch(), picked, writtenOff },
     // A draft continued on a later day gets the new date, as document drafts do.
     asOfToday: (before, day) =>
       before.fields.paymentDate === day
@@ -113,6 +121,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     onRestore: (before) => {
       form.reset(before.fields, { keepDefaultValues: true });
       setPicked(before.picked);
+      setWrittenOff(before.writtenOff);
     },
   });
   const close = () => {
@@ -129,6 +138,12 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const [balance] = account.data?.balances ?? [];
   const invoices = balance?.invoices ?? [];
   const shares = computeShares(invoices, amount, picked);
+  const remainders = findRemainders(invoices, shares, limit);
+  const writeOffs = new Map(
+    remainders.flatMap(({ invoice, amount: rest }) =>
+      writtenOff.includes(invoice.id) ? [[invoice.id, rest]] : [],
+    ),
+  );
   const payable = parseAmount(amount).gt(0);
   // True if the user pressed Enter before the invoices loaded. The amount is allocated once they load.
   const [isAsked, setAsked] = useState(false);
@@ -150,6 +165,9 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     isPicked,
     setPicked,
     shares,
+    remainders,
+    writtenOff,
+    setWrittenOff,
     applyToOldest,
   };
 };

@@ -129,6 +129,9 @@ const otherPages = (
     <LinkButton variant="default" to={paths.refunds}>
       Refunds
     </LinkButton>
+    <LinkButton variant="default" to={paths.writeOffs}>
+      Write-Offs
+    </LinkButton>
     <LinkButton variant="default" to={paths.receipts}>
       Receipts of a Day
     </LinkButton>

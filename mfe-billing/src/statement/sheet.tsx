@@ -22,6 +22,7 @@ import { paths } from '../routes.ts';
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
   if (type === 'invoice' || type === 'opening_invoice') return paths.invoice(id);
   if (type === 'refund' || type === 'refund_reversal') return paths.refund(id);
+  if (type === 'write_off' || type === 'discount' || type === 'write_off_reversal') return paths.writeOff(id);
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 

@@ -23,5 +23,5 @@ export const listWriteOffs = documentList({
     name: 'w.search_name',
     quickFor: 'date',
   }),
-  present: (rows) => rows.map((row) => toAnswer(row)),
+  toAnswers: (rows) => rows.map((row) => toAnswer(row)),
 });

@@ -1,4 +1,8 @@
-import { decideWriteOffActions, type WriteOffAnswer, writeOffAnswer } from '@primal/contracts/billing/write-off';
+import {
+  decideWriteOffActions,
+  type WriteOffAnswer,
+  writeOffAnswer,
+} from '@primal/contracts/billing/write-off';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
 
@@ -8,7 +12,11 @@ type WriteOffRecord = Answerable<Omit<WriteOffAnswer, 'reversal' | 'allowed'>> &
   reversedAt: Date | string | null;
 };
 
-const toReversal = ({ reversedOn, reversalReason, reversedAt }: WriteOffRecord): WriteOffAnswer['reversal'] =>
+const toReversal = ({
+  reversedOn,
+  reversalReason,
+  reversedAt,
+}: WriteOffRecord): WriteOffAnswer['reversal'] =>
   reversedOn && reversalReason && reversedAt
     ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
     : null;

@@ -1,0 +1,27 @@
+import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
+import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import type { Shares } from './allocations.ts';
+
+export interface Remainder {
+  invoice: OpenInvoiceAnswer;
+  /** Dollars that the invoice still owes after the payment. */
+  amount: string;
+}
+
+/**
+ * Small remainders of the invoices that a payment settles in part. Empty while part of the payment is not
+ * allocated (docs/rules/write-offs.md#with-a-payment).
+ */
+export const findRemainders = (
+  invoices: readonly OpenInvoiceAnswer[],
+  shares: Shares,
+  limit: string,
+): Remainder[] => {
+  if (!shares.difference.eq(0)) return [];
+  return invoices.flatMap((invoice) => {
+    const share = shares.of[invoice.id];
+    if (!share || share.problem || !share.amount.gt(0)) return [];
+    const amount = toMoney(decimal(invoice.balance).minus(share.amount));
+    return isPositive(amount) && decimal(amount).lte(limit) ? [{ invoice, amount }] : [];
+  });
+};
