@@ -11,8 +11,10 @@ import { toNameKey } from '@primal/contracts/shared/fold';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import { createNameSuggester } from '@primal/contracts/shared/similar-names';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
-import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
+import { listFields } from '@primal/service-kit/answers';
+import { isOneOf, isOneOfTexts, selectOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
+import { CustomerSchema } from '@primal/service-trade/copies/customers';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
@@ -121,12 +123,7 @@ const readCustomers = async (
   const found = await db
     .selectFrom('customers')
     .where(isOneOf('id', ids))
-    .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email'])
-    .select([
-      'contact_person as contactPerson',
-      'cash_on_delivery as cashOnDelivery',
-      'show_shorts as showShorts',
-    ])
+    .select(selectOf(CustomerSchema, 'customers', listFields(invoiceCustomer)))
     .forShare()
     .execute();
   return new Map(found.map((customer) => [customer.id, invoiceCustomer.parse(customer)]));
