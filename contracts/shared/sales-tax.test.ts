@@ -207,9 +207,9 @@ it('warns of a certificate from 30 days before it expires', () => {
   const on = (today: string, taxExempt = true) =>
     describeExpiry({ taxExempt, exemptUntil: '2026-12-31' }, today);
   expect(on('2026-11-30')).toBeNull();
-  expect(on('2026-12-01')).toBe('The tax certificate expires on 12/31/2026.');
-  expect(on('2026-12-31')).toBe('The tax certificate expires on 12/31/2026.');
-  expect(on('2027-01-01')).toBe('The tax certificate expired on 12/31/2026.');
+  expect(on('2026-12-01')).toBe('The tax certificate expires on 12/31/2026');
+  expect(on('2026-12-31')).toBe('The tax certificate expires on 12/31/2026');
+  expect(on('2027-01-01')).toBe('The tax certificate expired on 12/31/2026');
   expect(on('2027-01-01', false)).toBeNull();
   expect(describeExpiry({ taxExempt: true, exemptUntil: null }, '2027-01-01')).toBeNull();
 });

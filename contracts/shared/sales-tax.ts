@@ -68,15 +68,15 @@ export const toCustomerTax = (customer: TaxedCustomer): CustomerTax | null => {
 /** Days before a certificate expires from which screens warn. */
 export const certificateWarningDays = 30;
 
-/** 'The tax certificate expires on 12/31/2026.' Null if it is not near. */
+/** 'The tax certificate expires on 12/31/2026'. Null if it is not near. */
 export const describeExpiry = (
   { taxExempt, exemptUntil }: Pick<TaxedCustomer, 'taxExempt' | 'exemptUntil'>,
   today: BusinessDate,
 ): string | null => {
   if (!taxExempt || exemptUntil === null) return null;
-  if (exemptUntil < today) return `The tax certificate expired on ${formatDate(exemptUntil)}.`;
+  if (exemptUntil < today) return `The tax certificate expired on ${formatDate(exemptUntil)}`;
   return exemptUntil <= addDays(today, certificateWarningDays)
-    ? `The tax certificate expires on ${formatDate(exemptUntil)}.`
+    ? `The tax certificate expires on ${formatDate(exemptUntil)}`
     : null;
 };
 

@@ -75,7 +75,7 @@ export const CertificateNotice = ({ customer }: { customer: CustomerAnswer }) =>
   const effect = settings.taxesExpired ? 'Sales are taxed after it.' : 'Sales stay exempt after it.';
   return (
     <Alert color="yellow">
-      {sentence} {effect}
+      {sentence}. {effect}
     </Alert>
   );
 };

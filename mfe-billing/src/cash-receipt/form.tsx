@@ -30,6 +30,7 @@ import {
   type LineTaxes,
   listFilledLines,
   saleLayout,
+  useCertificateRemark,
   useDocumentTax,
   useSaleLines,
 } from '@primal/kit/grid';
@@ -67,9 +68,11 @@ interface SaleTax {
 const describeExemption = (
   choice: CashSaleValues['taxExempt'],
   customer: CustomerAnswer | undefined,
+  certificate: string | null,
 ): string => {
   if (choice !== '') return 'For this sale only.';
-  if (customer?.taxExempt) return `${customer.name} is tax exempt.`;
+  if (customer?.taxExempt)
+    return [`${customer.name} is tax exempt.`, certificate && `${certificate}.`].filter(Boolean).join(' ');
   return 'Select this for a tax-free sale. For a customer who is always exempt, set Tax Exempt on the customer.';
 };
 
@@ -93,7 +96,7 @@ const useSaleTax = (
   return {
     taxes,
     setExempt: (exempt) => form.setValue('taxExempt', exempt ? 'yes' : 'no', { shouldDirty: true }),
-    sentence: describeExemption(choice, customer),
+    sentence: describeExemption(choice, customer, useCertificateRemark(customer)),
   };
 };
 

@@ -22,6 +22,7 @@ import {
   listFilledLines,
   OrderGuide,
   readCharge,
+  useCertificateRemark,
   useCredit,
   useDelivery,
   useDocumentLines,
@@ -167,6 +168,7 @@ export const InvoiceForm = (props: Props) => {
   useDerivedValues(invoice, customer, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
+  const certificate = useCertificateRemark(customer);
   const decided = useDocumentTax({
     customer,
     date: invoiceDate,
@@ -188,7 +190,7 @@ export const InvoiceForm = (props: Props) => {
         {...invoice.shell}
         {...shell}
         label="Invoice"
-        remark={[delivery.belowMinimum, credit.remark].filter(Boolean).join('. ')}
+        remark={[delivery.belowMinimum, credit.remark, certificate].filter(Boolean).join('. ')}
         figures={[
           { label: 'Items', value: String(listFilledLines(lines).length) },
           { label: 'Subtotal', value: formatMoney(subtotal) },

@@ -15,6 +15,7 @@ import {
   LineGrid,
   listFilledLines,
   OrderGuide,
+  useCertificateRemark,
   useCredit,
   useDelivery,
   useDocumentLines,
@@ -96,6 +97,7 @@ export const OrderForm = (props: Props) => {
   useFollowingDelivery(order, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
+  const certificate = useCertificateRemark(customer);
   const decided = useDocumentTax({
     customer,
     date: day,
@@ -134,7 +136,7 @@ export const OrderForm = (props: Props) => {
         onCancel={onCancel}
         notice={notice}
         figures={figures}
-        remark={[delivery.belowMinimum, credit.remark].filter(Boolean).join('. ')}
+        remark={[delivery.belowMinimum, credit.remark, certificate].filter(Boolean).join('. ')}
         buttons={
           <Button variant="default" onClick={() => setPreviewing(true)}>
             Preview

@@ -1,7 +1,12 @@
 export { CreditLine, useCredit } from './documents/credit.tsx';
 export { useDelivery } from './documents/delivery.ts';
 export { OrderGuide } from './documents/order-guide.tsx';
-export { computeLineTaxes, type LineTaxes, useDocumentTax } from './documents/sales-tax.ts';
+export {
+  computeLineTaxes,
+  type LineTaxes,
+  useCertificateRemark,
+  useDocumentTax,
+} from './documents/sales-tax.ts';
 export {
   toPricingKey,
   useDocumentLines,

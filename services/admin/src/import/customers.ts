@@ -3,6 +3,7 @@ import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
+import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {
   choiceColumn,
+  dateColumn,
   keepIfBlankColumn,
   moneyColumn,
   type ReadRow,
@@ -78,6 +80,9 @@ const columns = [
   textColumn('holdReason', 'Hold Reason'),
   yesNoColumn('showShorts', 'Show Shorts on Invoices', { aliases: ['Show Shorts'] }),
   yesNoColumn('taxExempt', 'Tax Exempt'),
+  choiceColumn('exemptReason', 'Exempt Reason', exemptReasons),
+  textColumn('exemptCertificate', 'Exemption Certificate'),
+  dateColumn('exemptUntil', 'Certificate Expires'),
   textColumn('deliverFrom', 'Deliver From'),
   textColumn('deliverUntil', 'Deliver Until'),
   textColumn('deliveryNotes', 'Delivery Notes'),

@@ -2,7 +2,7 @@ import type { Headings } from './subject-mapping.ts';
 
 export const otherAddressNote =
   'Only one address per customer is imported. Choose these columns instead if the goods go there.';
-const tax = 'Only the tax-exempt flag is imported.';
+const tax = 'Tax rates are not imported. Enter tax codes under Settings.';
 const owed = 'Import what customers owe under Accounts Receivable, Opening Balances.';
 const onePhone = 'Only one phone number per customer is imported.';
 const oneContact = 'Only one contact per customer is imported.';
@@ -15,7 +15,6 @@ export const ignoredColumns: Headings['ignoredColumns'] = [
     owed,
   ],
   [['Tax', 'Tax Item', 'TAXITEM', 'Tax Rate', 'Tax ID'], tax],
-  [['Resale Num', 'Resale No', 'Resale Number', 'RESALENUM', 'Tax Resale No', 'Exemption Number'], tax],
   [['Rep', 'Sales Rep', 'Salesperson', 'Salesman', 'REP', 'Sales Rep Name'], noRep],
   [['Alt. Phone', 'Alternate Phone', 'PHONE2', 'Phone 2', 'Other Phone', 'Other', 'Home Phone'], onePhone],
   [['Fax', 'Fax Number', 'FAXNUM', 'Fax No'], 'Fax numbers are not imported.'],

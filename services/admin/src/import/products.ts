@@ -182,7 +182,8 @@ export const productSubject: Subject = {
   columns,
   mapping: productMapping,
   identifyingFields: ['productCode', 'name', 'id'],
-  body: productBody,
+  // Nothing becomes taxable because a list does not say (docs/rules/catalog.md#columns-of-a-file).
+  body: productBody.extend({ taxable: productBody.shape.taxable.unwrap().default(false) }),
   patch: productPatch,
   saved: productSaved as EventDefinition,
   matcher: async (db, rows) => {

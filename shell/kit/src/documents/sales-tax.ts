@@ -1,10 +1,12 @@
 import { settingsApi } from '@primal/contracts/admin/settings';
+import { today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import {
   applyTax,
   type CustomerTax,
   type DocumentTax,
   decideTax,
+  describeExpiry,
   type TaxedCustomer,
   toCustomerTax,
 } from '@primal/contracts/shared/sales-tax';
@@ -36,6 +38,14 @@ export const useDocumentTax = ({ customer, date, waived = null, kept }: TaxOptio
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   if (kept !== undefined) return kept;
   return decideTax(settings?.salesTax ?? null, readCustomerTax(customer), date, waived);
+};
+
+/** Warning about the customer's tax certificate; null without tax codes, or if it does not expire soon. */
+export const useCertificateRemark = (customer: KnownCustomer | undefined): string | null => {
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  if (!settings?.salesTax) return null;
+  const { taxExempt = false, exemptUntil = null } = customer ?? {};
+  return describeExpiry({ taxExempt, exemptUntil }, today());
 };
 
 export interface LineTaxes {
