@@ -74,7 +74,7 @@ export const CertificateNotice = ({ customer }: { customer: CustomerAnswer }) =>
   if (!sentence) return null;
   const effect = settings.taxesExpired ? 'Sales are taxed after it.' : 'Sales stay exempt after it.';
   return (
-    <Alert color="yellow">
+    <Alert color="yellow" mb="md">
       {sentence}. {effect}
     </Alert>
   );

@@ -57,6 +57,7 @@ interface CodeProps {
 }
 
 const CodeFields = ({ code, suffix, isNew, errors, onChange, onRemove }: CodeProps) => {
+  const ofCode = suffix && `, code${suffix}`;
   const changeRate = (at: number, part: Partial<Rate>) =>
     onChange({
       ...code,
@@ -65,12 +66,13 @@ const CodeFields = ({ code, suffix, isNew, errors, onChange, onRemove }: CodePro
   return (
     <div className={classes.code}>
       {[...code.rates.entries()].map(([at, { from, percent }]) => {
-        const place = at === 0 ? suffix : `${suffix}, change ${at}`;
+        const rateLabel = at === 0 ? `Sales Tax Rate${suffix}` : `Rate ${at + 1}${ofCode}`;
+        const fromLabel = at === 0 ? `From${suffix}` : `From, rate ${at + 1}${ofCode}`;
         const found = errors?.rates?.[at];
         return (
           <div key={at} className={classes.rate}>
             <NumberField
-              label={`Sales Tax Rate${place}`}
+              label={rateLabel}
               places={3}
               suffix="%"
               description={isNew && 'Leave blank if you charge no sales tax.'}
@@ -80,7 +82,7 @@ const CodeFields = ({ code, suffix, isNew, errors, onChange, onRemove }: CodePro
             />
             {!isNew && (
               <DateField
-                label={`From${place}`}
+                label={fromLabel}
                 value={from}
                 onChange={(event) => changeRate(at, { from: event.currentTarget.value })}
                 error={found?.from?.message}

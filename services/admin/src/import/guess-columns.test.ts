@@ -98,6 +98,7 @@ describe('column guesses', () => {
       'Main Email': 'email',
       ...Object.fromEntries([1, 2, 3, 4, 5].map((line) => [`Bill to ${line}`, 'addressLines'])),
       Terms: 'paymentTerms',
+      'Resale Num': 'exemptCertificate',
       'Sales Tax Code': 'taxable',
       'Price Level': 'pricingTier',
       'Credit Limit': 'creditLimit',
