@@ -37,9 +37,10 @@ const seed = [
     select uuidv7(), i.id, k, uuidv7(), jsonb_build_object('name', 'Product ' || k, 'category', 'Category ' || k % 4), 1, 1,
       (i.total - 7.5) / ${linesEach}, (i.total - 7.5) / ${linesEach}, '[]'
     from invoices i, generate_series(1, ${linesEach}) k`,
-  `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version, created_at)
+  `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version, created_at,
+      updated_at)
     select ('01900000-0000-7000-a000-' || right(i.id::text, 12))::uuid, i.customer_id, 'Customer', i.invoice_date + 30, i.total, 0,
-      'check', 1, i.invoice_date + 30
+      'check', 1, i.invoice_date + 30, i.invoice_date + 30
     from invoices i where status = 'paid'`,
   `insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at, date)
     select uuidv7(), ('01900000-0000-7000-a000-' || right(i.id::text, 12))::uuid, i.id, i.invoice_number, i.total,

@@ -24,8 +24,8 @@ const seed = [
       false, true, true, 1, now(), now()
     from generate_series(1, ${openInvoices}) n, lateral (select 1 + (n * 48271::bigint % 1000000) / 100.0 as money) made`,
   `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version,
-      created_at)
-    select uuidv7(), ${customerId(`n * 10`)}, 'Customer', current_date, 25, 25, 'cash', 1, now()
+      created_at, updated_at)
+    select uuidv7(), ${customerId(`n * 10`)}, 'Customer', current_date, 25, 25, 'cash', 1, now(), now()
     from generate_series(1, ${customers / 10}) n`,
   'vacuum analyze customers',
   'vacuum analyze invoices',

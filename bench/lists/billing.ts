@@ -157,12 +157,12 @@ const invoice = `
  */
 const payments = `
   insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, check_number,
-    reversed_on, reversal_reason, reversed_at, version, created_at)
+    reversed_on, reversal_reason, reversed_at, version, created_at, updated_at)
   select uuidv7(interval '1 minute' * (n - 1000000)), ${customerId('customer')}, ${customerName('customer')}, ${dayOf},
     money, case when n % 20 = 0 and n % 1000 > 0 then round(money / 10, 2) else 0 end, method,
     case when method = 'check' then (1000 + n)::text end, case when n % 1000 = 0 then ${dayOf} end,
     case when n % 1000 = 0 then 'Returned check' end, case when n % 1000 = 0 then now() end, 1,
-    now() - interval '1 minute' * ($2 - n)
+    now() - interval '1 minute' * ($2 - n), now()
   from generate_series($1::bigint + 1, $2::bigint) n,
     lateral (select 1 + (n * 48271 % 1000000) / 100.0 as money, ${customerOf} as customer,
       ('{check,check,check,cash,ach}'::text[])[1 + n % 5] as method) made`;

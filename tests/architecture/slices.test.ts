@@ -123,6 +123,16 @@ describe.each(areaNames)('the slices of %s', (service) => {
     ).toEqual([]);
   });
 
+  it('make records in static create, and post them through the books', () => {
+    expect(offending(files, ({ text }) => /^ {2}static (?!create)\w+\(/m.test(text))).toEqual([]);
+    expect(
+      offending(named(/\/create\.ts$/), ({ text }) => /\b(?:assertPeriodOpen|postEntries)\(/.test(text)),
+    ).toEqual([]);
+    expect(
+      offending(files, ({ text }) => /this\.version \+= 1|^ {4}version: p\.integer/m.test(text)),
+    ).toEqual([]);
+  });
+
   it('select, lock, number and republish records in store.ts', () => {
     const ofStores = /^(lock|republish)[A-Z]|^select[A-Z]\w*s$|Series$/;
     const elsewhere = inSlices.filter(({ file }) => !file.endsWith('/store.ts'));

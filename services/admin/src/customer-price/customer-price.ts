@@ -40,7 +40,7 @@ export interface PriceNames {
 }
 
 export class CustomerPrice extends CustomerPriceSchema.class {
-  static add(tx: EntityTx, fields: CustomerPriceFields, names: PriceNames): CustomerPriceAnswer {
+  static create(tx: EntityTx, fields: CustomerPriceFields, names: PriceNames): CustomerPriceAnswer {
     const price = tx.em.create(CustomerPrice, { ...createFirstVersion(), ...fields });
     const answer = toAnswer({ ...price, ...names });
     auditPrices(tx, [{ after: answer }]);

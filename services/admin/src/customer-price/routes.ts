@@ -5,7 +5,7 @@ import { copyPrices } from './copy.ts';
 import { listCustomerPrices } from './list.ts';
 import { assertMayMarkUp, redactMarkup, seesCosts } from './markups.ts';
 import { toAnswer } from './presenter.ts';
-import { addPrice, changePrice } from './save.ts';
+import { changePrice, createPrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
 
 const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
@@ -18,7 +18,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
 
   createCustomerPrice: ({ tx, body, identity }) => {
     assertMayMarkUp(identity, body);
-    return addPrice(tx, body);
+    return createPrice(tx, body);
   },
 
   updateCustomerPrice: async ({ tx, params, body, identity }) => {

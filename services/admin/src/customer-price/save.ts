@@ -12,11 +12,11 @@ import { assertNoOverlap } from './overlap.ts';
 import { toAnswer } from './presenter.ts';
 import { lockPrice, lockPricedCustomer, lockProductNames, readPrice } from './store.ts';
 
-export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
+export const createPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
   const customer = await lockPricedCustomer(tx.db, fields.customerId);
   const names = { ...customer, ...(await lockProductNames(tx.db, fields.productId)) };
   await assertNoOverlap(tx, { id: noId, ...fields });
-  return CustomerPrice.add(tx, fields, names);
+  return CustomerPrice.create(tx, fields, names);
 };
 
 const noId = '00000000-0000-0000-0000-000000000000';

@@ -78,7 +78,7 @@ const assertWindow = (customer: Parameters<typeof isWindowInOrder>[0]): void => 
 };
 
 export class Customer extends CustomerSchema.class {
-  static add(tx: EntityTx, fields: CustomerFields): Customer {
+  static create(tx: EntityTx, fields: CustomerFields): Customer {
     assertWindow(fields);
     const customer = tx.em.create(Customer, { ...createFirstVersion(), ...fields });
     recordSaved(tx, customer);

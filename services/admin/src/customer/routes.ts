@@ -46,7 +46,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
   createCustomer: ({ tx, body, identity }) => {
     const { name, address, city, state, zipCode, phone } = body;
     assertMaySetCredit(identity, body, customerBody.parse({ name, address, city, state, zipCode, phone }));
-    return toAnswer(Customer.add(tx, body));
+    return toAnswer(Customer.create(tx, body));
   },
 
   updateCustomer: async ({ tx, params, body: { version, ...changes }, identity }) => {

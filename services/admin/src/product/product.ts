@@ -68,7 +68,7 @@ export const auditUnscheduled = (removed: ScheduledPricesAnswer): AuditChange[] 
 
 export class Product extends ProductSchema.class {
   /** Without its own price, a product has the restaurant price (docs/rules/catalog.md#prices). */
-  static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
+  static create(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
     const product = tx.em.create(Product, {
       ...createFirstVersion(),
       ...fields,

@@ -89,7 +89,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   createProduct: async ({ tx, body, identity }) => {
     assertMaySetPrices(identity, body, noPrices);
     await assertCodeIsFree(tx, body.productCode);
-    return toAnswer(Product.add(tx, body));
+    return toAnswer(Product.create(tx, body));
   },
 
   updateProduct: async ({ tx, params, body: { version, ...changes }, identity }) => {

@@ -30,7 +30,7 @@ type RoleRecord = RecordOf<typeof RoleSchema>;
 type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
 
 export class Role extends RoleSchema.class {
-  static add(tx: EntityTx, fields: RoleFields): Role {
+  static create(tx: EntityTx, fields: RoleFields): Role {
     const role = tx.em.create(Role, { ...createFirstVersion(), ...fields, builtIn: null });
     recordSaved(tx, role);
     tx.audit({ kind: 'role_added', subject: auditSubject(role), changes: listChanges({}, role) });

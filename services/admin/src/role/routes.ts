@@ -30,7 +30,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     assertMayGrant(identity, body.permissions);
     await serializeAdminChanges(tx);
     assertNameIsFree(await readRoles(tx.db), body.name);
-    const role = Role.add(tx, body);
+    const role = Role.create(tx, body);
     await storeRole(tx);
     return readRoleAnswer(tx, identity, toRoleKey(role));
   },

@@ -93,7 +93,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
         profileImageUrl: null,
         mustChangePassword: false,
       };
-      const added = User.add(tx, account, new Date());
+      const added = User.create(tx, account, new Date());
       await storeAccount(tx, added);
       return added;
     });

@@ -46,7 +46,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     async ({ tx, body: { password, ...fields }, identity }, passwordHash) => {
       await serializeAdminChanges(tx);
       assertNoEscalation(identity, await readRoles(tx.db), null, fields.role);
-      const user = User.add(tx, { ...fields, passwordHash });
+      const user = User.create(tx, { ...fields, passwordHash });
       await storeAccount(tx, user);
       return (await createAccountPresenter(tx.db, identity)).toAccount(user);
     },

@@ -46,7 +46,7 @@ export type Account = Pick<
 >;
 
 export class User extends UserSchema.class {
-  static add(tx: EntityTx, account: Account, lastLogin: Date | null = null): User {
+  static create(tx: EntityTx, account: Account, lastLogin: Date | null = null): User {
     const user = tx.em.create(User, {
       ...createFirstVersion(),
       ...account,

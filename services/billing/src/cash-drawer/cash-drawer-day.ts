@@ -81,7 +81,7 @@ const assertHolds = (figures: DrawerFigures): void => {
 
 /** A day of the cash drawer, from its opening float to its closing count. */
 export class CashDrawerDay extends CashDrawerDaySchema.class {
-  static open(
+  static create(
     tx: EntityTx,
     facts: { date: BusinessDate; openingFloat: string },
     entries: readonly DrawerEntry[],

@@ -72,7 +72,7 @@ const openDay = async (
       `The cash drawer of ${formatDate(date)} is already ${before.status === 'closed' ? 'closed' : 'open'}.`,
     );
   await assertCashOnHand(tx, date, entries);
-  const day = CashDrawerDay.open(tx, facts, entries);
+  const day = CashDrawerDay.create(tx, facts, entries);
   assertPeriodOpen(tx, closedThrough, { before: [], after: day.bookEntries(date) }, day.auditSubject());
   return answerOf(tx, day, entries);
 };

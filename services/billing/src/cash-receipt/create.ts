@@ -19,8 +19,7 @@ import type { z } from 'zod';
 import { assertDrawerOpen } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { toAnswer } from './presenter.ts';
@@ -88,22 +87,20 @@ export const createCashReceipt = async (
   return storeNumbered(tx, toReceiptSeries(settings), (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };
     const answer = toAnswer(receipt, items);
-    const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
-    assertPeriodOpen(
-      tx,
-      settings.closedThrough,
-      { before: [], after: bookEntries.cashReceipt(answer) },
-      subject,
-    );
-    const document = { type: 'cash_receipt', id: receipt.id, number: receiptNumber } as const;
-    postEntries(tx, document, [], createCashReceiptPostings(receipt, items));
+    const auditSubject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
+    createInBooks(tx, settings.closedThrough, {
+      journalRef: { type: 'cash_receipt', id: receipt.id, number: receiptNumber },
+      auditSubject,
+      entries: () => bookEntries.cashReceipt(answer),
+      postings: () => createCashReceiptPostings(receipt, items),
+    });
     const recorded = { ...facts, customer: customer?.name ?? walkInCustomer };
     const changes = listAuditChanges(
       ['customer', 'saleDate', 'total', 'paymentMethod', 'notes'],
       {},
       recorded,
     );
-    tx.audit({ kind: 'cash_sale', subject, changes });
+    tx.audit({ kind: 'cash_sale', subject: auditSubject, changes });
     return {
       rows: toReceiptRows(receipt, items),
       event: [cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: answer }],

@@ -13,8 +13,7 @@ import type { z } from 'zod';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import type { CreditMemoRecord } from './credit-memo.ts';
@@ -79,18 +78,16 @@ export const storeCreditMemo = (
   return storeNumbered(tx, toCreditMemoSeries(settings), (creditNumber) => {
     const credit = { ...facts, creditNumber };
     const answer = toAnswer(credit, items, []);
-    const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
-    assertPeriodOpen(
-      tx,
-      settings.closedThrough,
-      { before: [], after: bookEntries.creditMemo(answer) },
-      subject,
-    );
-    const document = { type: 'credit_memo', id: credit.id, number: creditNumber } as const;
-    postEntries(tx, document, [], createCreditMemoPostings(credit, items, []));
+    const auditSubject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
+    createInBooks(tx, settings.closedThrough, {
+      journalRef: { type: 'credit_memo', id: credit.id, number: creditNumber },
+      auditSubject,
+      entries: () => bookEntries.creditMemo(answer),
+      postings: () => createCreditMemoPostings(credit, items, []),
+    });
     const recorded = { ...facts, customer: facts.customer.name };
     const changes = listAuditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
-    tx.audit({ kind: 'credit_made', subject, changes });
+    tx.audit({ kind: 'credit_made', subject: auditSubject, changes });
     return {
       rows: toCreditMemoRows(credit, items),
       event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],

@@ -19,8 +19,7 @@ import { describeClosedDrawer } from '../cash-drawer/cash-drawer-day.ts';
 import { readCashOnHand } from '../cash-drawer/on-hand.ts';
 import { lockCash, readDrawerDay } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
 import { createDepositPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import {
@@ -125,15 +124,19 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
   };
   return storeNumbered(tx, depositSeries, (depositNumber) => {
     const deposit = { ...facts, depositNumber };
-    const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: [toDepositEntry(deposit)] }, subject);
-    postEntries(tx, toJournalRef(deposit), [], createDepositPostings(deposit));
+    const auditSubject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
+    createInBooks(tx, closedThrough, {
+      journalRef: toJournalRef(deposit),
+      auditSubject,
+      entries: () => [toDepositEntry(deposit)],
+      postings: () => createDepositPostings(deposit),
+    });
     const changes = listAuditChanges(
       ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
       {},
       deposit,
     );
-    tx.audit({ kind: 'deposit_made', subject, changes });
+    tx.audit({ kind: 'deposit_made', subject: auditSubject, changes });
     const rows = checks.map(({ returnedOn: _returned, ...check }, position) =>
       createRowMapper(DepositCheckSchema)({
         ...check,

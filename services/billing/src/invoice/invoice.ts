@@ -42,7 +42,7 @@ export const InvoiceItemSchema = defineEntity({
 });
 
 export class InvoiceItem extends InvoiceItemSchema.class {
-  static make({ em }: EntityTx, invoice: InvoiceBase, line: InvoiceLine, position: number): InvoiceItem {
+  static create({ em }: EntityTx, invoice: InvoiceBase, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
     return em.create(InvoiceItem, {
       id: randomUUIDv7(),
@@ -138,7 +138,7 @@ class InvoiceBase extends InvoiceSchema.class {
 
   private setLines(tx: EntityTx, lines: InvoiceLine[]): void {
     const items = lines.map((line, position) =>
-      line.item ? line.item.replaceWith(line, position) : InvoiceItem.make(tx, this, line, position),
+      line.item ? line.item.replaceWith(line, position) : InvoiceItem.create(tx, this, line, position),
     );
     this.items.set(items);
   }

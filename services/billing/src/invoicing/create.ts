@@ -27,8 +27,7 @@ import { InvoiceItemSchema } from '../invoice/invoice.ts';
 import { type NewInvoice, newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { toAnswer as toInvoiceAnswer } from '../invoice/presenter.ts';
 import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { readLines, toPricingDay } from './lines.ts';
@@ -38,7 +37,7 @@ const findMissingWeights = (items: readonly LineRecord[]) => {
   return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
 };
 
-const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
+const storeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
   const { lines, paymentTerms, ...chosen } = made;
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
@@ -61,14 +60,12 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     const order = invoice.salesOrderNumber;
     recordHistory(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
     if (invoice.wasSent) recordHistory(tx, invoice.id, 'sent');
-    assertPeriodOpen(
-      tx,
-      settings.closedThrough,
-      { before: [], after: bookEntries.invoice(answer) },
-      { type: 'invoice', id: invoice.id, label: invoiceNumber },
-    );
-    const document = { type: 'invoice', id: invoice.id, number: invoiceNumber } as const;
-    postEntries(tx, document, [], createInvoicePostings(invoice, items));
+    createInBooks(tx, settings.closedThrough, {
+      journalRef: { type: 'invoice', id: invoice.id, number: invoiceNumber },
+      auditSubject: { type: 'invoice', id: invoice.id, label: invoiceNumber },
+      entries: () => bookEntries.invoice(answer),
+      postings: () => createInvoicePostings(invoice, items),
+    });
     return {
       rows: toInvoiceRows(invoice, items),
       event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],
@@ -89,7 +86,7 @@ export const createInvoice = async (
   const customer = assertCustomer(copy, 'invoice.customerId');
   const buyer = { customerId, tier: customer.pricingTier, day: toPricingDay(fields), isMoved: false };
   const lines = await readLines(tx, body.items, { items: [], buyer, fromOrder: false });
-  return makeInvoice(tx, settings, {
+  return storeInvoice(tx, settings, {
     ...fields,
     customer: invoiceCustomer.parse(customer),
     paymentTerms: copy?.credit.paymentTerms ?? null,
@@ -155,7 +152,7 @@ export const followConvertedOrders = (): Subscription[] => [
       if (isMade) return;
       if (!copy) await saveCustomerName(tx, order.customer.name);
       const invoiceDate = toOpenDate(settings.closedThrough, today(new Date(occurredAt)));
-      makeInvoice(tx, settings, {
+      storeInvoice(tx, settings, {
         id: order.invoiceId,
         salesOrderId: order.id,
         salesOrderNumber: order.orderNumber,

@@ -18,7 +18,7 @@ import { computeDueDate, type Settings } from '../copies/settings.ts';
 import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import type { Invoice, InvoiceChange } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
-import { changeInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks, createInBooks } from '../ledger/closed-period.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { type Buyer, readLines, repriceLines, toPricingDay } from './lines.ts';
@@ -120,21 +120,21 @@ const readChange = async (
 };
 
 /** Records a payment of the balance, dated today (docs/rules/invoices.md#status-and-balance-agree). */
-const payInvoice = (invoice: Invoice, tx: BillingTx, paymentMethod: PaymentMethod): void => {
+const payInvoice = (invoice: Invoice, tx: BillingTx, facts: TransitionFacts): void => {
   invoice.must('pay');
   const { customer, balance: amount } = invoice;
-  if (decimal(amount).gt(0))
-    Payment.record(
-      tx,
-      { customer, paymentDate: today(), amount, paymentMethod, checkNumber: null, notes: null },
-      [{ invoice, amount }],
-    );
+  const { paymentMethod, closedThrough } = facts;
+  if (decimal(amount).gt(0)) {
+    const paid = { customer, paymentDate: today(), amount, paymentMethod, checkNumber: null, notes: null };
+    createInBooks(tx, closedThrough, Payment.create(tx, paid, [{ invoice, amount }]).toBooked());
+  }
   invoice.pay(tx);
 };
 
 interface TransitionFacts {
   paymentMethod: PaymentMethod;
   reason: string | null;
+  closedThrough: string | null;
 }
 
 type Transition = (invoice: Invoice, tx: BillingTx, facts: TransitionFacts) => Promise<void> | void;
@@ -145,7 +145,7 @@ const transitions: Record<InvoiceStatus, Transition> = {
     invoice.reopen(tx, copy ? invoiceCustomer.parse(copy.customer) : invoice.customer);
   },
   sent: (invoice, tx) => invoice.send(tx),
-  paid: (invoice, tx, { paymentMethod }) => payInvoice(invoice, tx, paymentMethod),
+  paid: (invoice, tx, facts) => payInvoice(invoice, tx, facts),
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
@@ -176,7 +176,11 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
     assertPermission(tx.identity, permissionByStatus[status], refusals[status]);
     if (status === 'paid' && invoice.status === 'draft')
       assertPermission(tx.identity, permissionByStatus.sent);
-    await transitions[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
+    await transitions[status](invoice, tx, {
+      paymentMethod,
+      reason: reason ?? tx.reason,
+      closedThrough: settings.closedThrough,
+    });
   });
   return invoice.toAnswer();
 };

@@ -66,6 +66,16 @@ export interface Booked {
   postings: () => Posting[];
 }
 
+/** Posts a new document. 409 if its date is in a closed period. */
+export const createInBooks = (
+  tx: BillingTx,
+  closedThrough: string | null,
+  { journalRef, auditSubject, entries, postings }: Booked,
+): void => {
+  assertPeriodOpen(tx, closedThrough, { before: [], after: entries() }, auditSubject);
+  postEntries(tx, journalRef, [], postings());
+};
+
 export const changeInBooks = async (
   tx: BillingTx,
   { journalRef, auditSubject, entries, postings }: Booked,

@@ -16,8 +16,7 @@ import type { z } from 'zod';
 import { findAccount, readAccountNames, readAccounts } from '../account/store.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
 import { createEntryPostings, ManualEntrySchema, toEntryBookEntry, toJournalRef } from './manual-entry.ts';
 import { toAnswer, toEvent } from './presenter.ts';
@@ -74,15 +73,19 @@ export const createManualEntry = async (
   };
   return storeNumbered(tx, manualEntrySeries, (entryNumber) => {
     const entry = { ...facts, entryNumber };
-    const subject = { type: 'journal_entry', id: entry.id, label: entryNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: [toEntryBookEntry(entry)] }, subject);
-    postEntries(tx, toJournalRef(entry), [], createEntryPostings(entry));
+    const auditSubject = { type: 'journal_entry', id: entry.id, label: entryNumber } as const;
+    createInBooks(tx, closedThrough, {
+      journalRef: toJournalRef(entry),
+      auditSubject,
+      entries: () => [toEntryBookEntry(entry)],
+      postings: () => createEntryPostings(entry),
+    });
     const changes = listAuditChanges(
       ['date', 'memo', 'total', 'lines'],
       {},
       { ...entry, lines: formatLines(lines, accounts) },
     );
-    tx.audit({ kind: 'entry_made', subject, changes });
+    tx.audit({ kind: 'entry_made', subject: auditSubject, changes });
     return {
       rows: { manual_entries: [createRowMapper(ManualEntrySchema)(entry)] },
       event: [manualEntrySaved, { key: entry.id, sequence: entry.version, data: toEvent(entry) }],

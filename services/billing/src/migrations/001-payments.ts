@@ -21,6 +21,7 @@ export const payments = `
     reference text generated always as (${plainNameSql('coalesce(number, check_number)')}) stored,
     version integer not null,
     created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
     constraint payments_unapplied check (unapplied >= 0 and refunded >= 0 and unapplied + refunded <= amount),
     constraint payments_reversal check (num_nulls(reversed_on, reversed_at, reversal_reason) in (0, 3)
       and (reversed_on is null or (unapplied = 0 and refunded = 0)))

@@ -141,8 +141,8 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
     const customer = customers.get(row.customerId);
     if (!customer) throw new Error(`Customer ${row.customerId} has no copy.`);
     if (row.type === 'invoice') invoices.push(createOpeningInvoice(row, customer));
-    else
-      Payment.record(
+    else {
+      const payment = Payment.create(
         tx,
         {
           customer,
@@ -155,6 +155,8 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
         },
         [],
       );
+      postEntries(tx, payment.journalRef(), [], payment.postings());
+    }
   }
   tx.insert(
     'invoices',

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { computeUnallocated } from '@primal/contracts/billing/allocation';
+import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
   decidePaymentActions,
@@ -11,10 +12,12 @@ import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type JournalRef, type Posting, type PostingTx, postEntries } from '../ledger/post.ts';
+import type { Booked } from '../ledger/closed-period.ts';
+import type { JournalRef, Posting } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
 import { toAnswer } from './presenter.ts';
 
@@ -22,7 +25,7 @@ export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
   properties: {
-    id: p.uuid().primary(),
+    ...aggregateColumns,
     customerId: p.uuid(),
     customerName: p.text(),
     /** The earlier system's number of a credit brought forward; null for payments received here. */
@@ -40,8 +43,6 @@ export const PaymentSchema = defineEntity({
     reversedOn: p.date().strictNullable(),
     reversalReason: p.text().strictNullable(),
     reversedAt: p.datetime(3).strictNullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
     allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
   },
 });
@@ -76,11 +77,11 @@ export const formatParts = (parts: readonly SettledPart[]): string =>
 
 /** Money received. Its allocations name the settled invoices; the rest stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
-  static record(tx: PostingTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
+  static create(tx: EntityTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
     const { customer, number = null, ...given } = facts;
-    const createdAt = new Date();
+    const first = createFirstVersion();
     const payment = tx.em.create(Payment, {
-      id: randomUUIDv7(),
+      ...first,
       customerId: customer.id,
       customerName: customer.name,
       number,
@@ -91,12 +92,9 @@ export class Payment extends PaymentSchema.class {
       reversedOn: null,
       reversalReason: null,
       reversedAt: null,
-      version: 1,
-      createdAt,
     });
-    payment.take(tx, parts, { createdAt, date: given.paymentDate });
-    payment.saved(tx);
-    postEntries(tx, payment.journalRef(), [], payment.postings());
+    payment.take(tx, parts, { createdAt: first.createdAt, date: given.paymentDate });
+    payment.recordSaved(tx);
     if (facts.paymentMethod !== 'brought_forward')
       tx.audit({
         kind: 'payment_recorded',
@@ -112,7 +110,6 @@ export class Payment extends PaymentSchema.class {
     this.take(tx, parts, { createdAt: new Date(), date });
     const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
     tx.audit({ kind: 'applied', subject: this.auditSubject(), changes });
-    this.version += 1;
     this.saved(tx);
   }
 
@@ -141,7 +138,6 @@ export class Payment extends PaymentSchema.class {
         { field: 'reversedOn', before: null, after: date },
       ],
     });
-    this.version += 1;
     this.saved(tx);
   }
 
@@ -180,10 +176,18 @@ export class Payment extends PaymentSchema.class {
     return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
   }
 
+  toBooked(): Booked {
+    return {
+      journalRef: this.journalRef(),
+      auditSubject: this.auditSubject(),
+      entries: () => bookEntries.payment(this.toAnswer()),
+      postings: () => this.postings(),
+    };
+  }
+
   private moveRefunded(tx: EntityTx, amount: Decimal): void {
     this.unapplied = toMoney(decimal(this.unapplied).minus(amount));
     this.refunded = toMoney(decimal(this.refunded).plus(amount));
-    this.version += 1;
     this.saved(tx);
   }
 
@@ -205,6 +209,11 @@ export class Payment extends PaymentSchema.class {
   }
 
   private saved(tx: EntityTx): void {
+    incrementVersion<Payment>(this);
+    this.recordSaved(tx);
+  }
+
+  private recordSaved(tx: EntityTx): void {
     tx.record(paymentSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }

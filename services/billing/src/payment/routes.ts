@@ -1,4 +1,3 @@
-import { bookEntries } from '@primal/contracts/billing/books';
 import { type PaymentAllocationInput, paymentsApi } from '@primal/contracts/billing/payment';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
@@ -9,20 +8,13 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
-import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks, createInBooks } from '../ledger/closed-period.ts';
 import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { recordWriteOff, remainderReason, reverseWriteOffsOfPayment } from '../write-off/create.ts';
 import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
 import { lockPayment, readPayment } from './store.ts';
-
-const toBooked = (payment: Payment): Booked => ({
-  journalRef: payment.journalRef(),
-  auditSubject: payment.auditSubject(),
-  entries: () => bookEntries.payment(payment.toAnswer()),
-  postings: () => payment.postings(),
-});
 
 /** Writes off the remainders of the settled invoices. The parts are in the order of the allocations. */
 const recordWriteOffs = async (
@@ -51,20 +43,15 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     ]);
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });
     const checkNumber = body.paymentMethod === 'check' ? body.checkNumber : null;
-    const payment = Payment.record(tx, { ...facts, checkNumber, customer }, parts);
+    const payment = Payment.create(tx, { ...facts, checkNumber, customer }, parts);
     await recordWriteOffs(tx, { paymentId: payment.id, day: body.paymentDate }, parts, allocations);
-    assertPeriodOpen(
-      tx,
-      closedThrough,
-      { before: [], after: bookEntries.payment(payment.toAnswer()) },
-      payment.auditSubject(),
-    );
+    createInBooks(tx, closedThrough, payment.toBooked());
     return payment.toAnswer();
   },
   reversePayment: async ({ tx, params, body }) => {
     await lockCash(tx);
     const payment = await lockPayment(tx, params.id, body.version);
-    await changeInBooks(tx, toBooked(payment), async () => {
+    await changeInBooks(tx, payment.toBooked(), async () => {
       const date = body.reversalDate ?? today();
       await assertNotRefundedSince(tx.db, payment.id, date);
       payment.reverse(tx, { date, reason: body.reason });
@@ -81,7 +68,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     payment.must('allocate');
     const { customerId, unapplied: available } = payment;
     const { allocations } = body;
-    await changeInBooks(tx, toBooked(payment), async () => {
+    await changeInBooks(tx, payment.toBooked(), async () => {
       const parts = await settleInvoices(tx, { customerId, available, allocations });
       payment.allocate(tx, parts);
       const day = pickLaterDate(today(), payment.paymentDate);

@@ -12,8 +12,7 @@ import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { takeCredits } from './credits.ts';
@@ -57,15 +56,19 @@ export const createRefund = async (
   return storeNumbered(tx, refundSeries, (refundNumber) => {
     const refund = { ...facts, refundNumber };
     const answer = toAnswer(refund, parts);
-    const subject = { type: 'refund', id: refund.id, label: refundNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.refund(answer) }, subject);
-    postEntries(tx, toJournalRef(refund), [], createRefundPostings(refund));
+    const auditSubject = { type: 'refund', id: refund.id, label: refundNumber } as const;
+    createInBooks(tx, closedThrough, {
+      journalRef: toJournalRef(refund),
+      auditSubject,
+      entries: () => bookEntries.refund(answer),
+      postings: () => createRefundPostings(refund),
+    });
     const changes = listAuditChanges(
       ['customer', 'date', 'amount', 'method', 'checkNumber', 'memo'],
       {},
       { ...refund, customer: refund.customer.name },
     );
-    tx.audit({ kind: 'refund_made', subject, changes });
+    tx.audit({ kind: 'refund_made', subject: auditSubject, changes });
     return {
       rows: toRefundRows(refund, parts),
       event: [refundSaved, { key: refund.id, sequence: refund.version, data: answer }],

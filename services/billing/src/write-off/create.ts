@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { readClosedThrough, readSmallDifferenceLimit } from '../copies/settings.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoice, lockInvoices } from '../invoice/store.ts';
-import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { type Booked, changeInBooks, createInBooks } from '../ledger/closed-period.ts';
 import { createWriteOffPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { WriteOff } from './write-off.ts';
@@ -61,17 +60,14 @@ export const recordWriteOff = async (
   if (facts.kind !== 'discount') await assertWithinLimit(tx, invoice, facts.amount);
   invoice.settleBy(tx, facts.amount, path, facts.kind === 'discount' ? 'discounted' : 'written_off');
   const { id: invoiceId, invoiceNumber, customerId, customer } = invoice;
-  const writeOff = WriteOff.record(tx, {
+  const writeOff = WriteOff.create(tx, {
     ...facts,
     invoiceId,
     invoiceNumber,
     customerId,
     customerName: customer.name,
   });
-  const { journalRef, auditSubject, postings } = toBooked(writeOff);
-  const booked = { before: [], after: writeOff.bookEntries() };
-  assertPeriodOpen(tx, await readClosedThrough(tx.db), booked, auditSubject);
-  postEntries(tx, journalRef, [], postings());
+  createInBooks(tx, await readClosedThrough(tx.db), toBooked(writeOff));
   return writeOff;
 };
 

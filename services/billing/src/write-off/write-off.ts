@@ -61,7 +61,7 @@ type Facts = Pick<
 /** Lowers an invoice's balance without a payment or credit. It can only be reversed. */
 export class WriteOff extends WriteOffSchema.class {
   /** Stores a write-off. The caller has lowered the invoice's balance and writes the ledger entries. */
-  static record(tx: EntityTx, facts: Facts): WriteOff {
+  static create(tx: EntityTx, facts: Facts): WriteOff {
     const writeOff = tx.em.create(WriteOff, {
       ...createFirstVersion(),
       ...facts,

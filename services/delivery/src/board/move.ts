@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
-import { findOrOpenRoute, lockRoutes } from '../route/store.ts';
+import { findOrCreateRoute, lockRoutes } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { assertMovable, attachLockedStops, type Delivery, readDeliveries, readNames } from './deliveries.ts';
 import { recordMove } from './last-moves.ts';
@@ -34,7 +34,7 @@ const openTargets = async (
     await findActiveDriver(tx, driverId);
   const routes = new Map<string, string>();
   for (const driverId of idsOf(deliveries))
-    routes.set(driverId, await findOrOpenRoute(tx, { driverId, routeDate: date, notes: null }));
+    routes.set(driverId, await findOrCreateRoute(tx, { driverId, routeDate: date, notes: null }));
   return routes;
 };
 

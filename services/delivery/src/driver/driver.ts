@@ -32,7 +32,7 @@ export type DriverRecord = RecordOf<typeof DriverSchema>;
 type DriverFields = Omit<z.output<typeof driverBody>, 'boardNumber'> & { boardNumber: number };
 
 export class Driver extends DriverSchema.class {
-  static add(tx: EntityTx, fields: DriverFields): Driver {
+  static create(tx: EntityTx, fields: DriverFields): Driver {
     const driver = tx.em.create(Driver, { ...createFirstVersion(), ...fields });
     driver.saved(tx);
     return driver;

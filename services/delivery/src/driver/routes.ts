@@ -12,7 +12,7 @@ const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   createDriver: async ({ tx, body }) => {
     await assertAccountFree(tx, body.userId);
     const boardNumber = await claimBoardNumber(tx, body.boardNumber);
-    return toAnswer(Driver.add(tx, { ...body, boardNumber }));
+    return toAnswer(Driver.create(tx, { ...body, boardNumber }));
   },
   updateDriver: async ({ tx, params, body: { version, ...fields } }) => {
     if (fields.boardNumber !== undefined) await swapBoardNumber(tx, params.id, fields.boardNumber);

@@ -14,7 +14,7 @@ import type { LoadingPdfInput } from '../pdf/loading-pdf.ts';
 import type { RoutePdfInput } from '../pdf/route-pdf.ts';
 import { moveStop, putAllOnRoute } from '../route/assign.ts';
 import { readDocuments } from '../route/documents.ts';
-import { findOrOpenRoute, lockRoute, readRoute } from '../route/store.ts';
+import { findOrCreateRoute, lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables, DeliveryTx } from '../tables.ts';
 import { listInvoicesToDeliver, listOrdersToDeliver } from './list.ts';
 
@@ -52,7 +52,7 @@ const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   assignMany: async ({ tx, body: { driverId, routeDate = today(), salesOrderIds, invoiceIds } }) => {
     const documents = await readDocuments(tx, { salesOrderIds, invoiceIds });
     await findActiveDriver(tx, driverId);
-    const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
+    const routeId = await findOrCreateRoute(tx, { driverId, routeDate, notes: null });
     return putAllOnRoute(tx, routeId, documents);
   },
   moveStop: ({ tx, params, body }) => moveStop(tx, params.id, body),

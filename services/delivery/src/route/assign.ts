@@ -7,7 +7,7 @@ import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
-import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, reloadStop } from './store.ts';
+import { findOrCreateRoute, lockDelivery, lockRoutes, readRoute, reloadStop } from './store.ts';
 
 const readExistingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
   const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
@@ -152,7 +152,7 @@ export const moveStop = async (
   if (named.invoiceId || named.salesOrderId) lockDelivery(tx, named);
   const { driverId, routeDate = named.routeDate, sequenceNumber } = to;
   await findActiveDriver(tx, driverId);
-  const targetId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
+  const targetId = await findOrCreateRoute(tx, { driverId, routeDate, notes: null });
   await lockRoutes(tx, [...new Set([targetId, named.routeId])]);
   const stop = await findStop(tx, id);
   if (!stop) throw problem.missing('Stop');

@@ -13,14 +13,14 @@ import { readDocument } from './documents.ts';
 import { listRoutes } from './list.ts';
 import { listStops } from './list-stops.ts';
 import { DeliveryRouteSchema } from './route.ts';
-import { findOrOpenRoute, lockRoute, lockStop, openRoute, readRoute, reloadStop } from './store.ts';
+import { createRoute, findOrCreateRoute, lockRoute, lockStop, readRoute, reloadStop } from './store.ts';
 
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   listRoutes,
   getRoute: ({ tx, params }) => readRoute(tx.db, params.id),
   createRoute: async ({ tx, body: { driverId, routeDate, notes } }) => {
     const driver = await findActiveDriver(tx, driverId);
-    const id = await openRoute(tx, { driverId, routeDate, notes });
+    const id = await createRoute(tx, { driverId, routeDate, notes });
     if (!id)
       throw problem.conflict(`${driver.name} already has a route on ${formatDate(routeDate)}.`, 'duplicate');
     return readRoute(tx.db, id);
@@ -78,7 +78,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
     const { driverId, salesOrderId, sequenceNumber, routeDate, notes } = body;
     const document = await readDocument(tx, { salesOrderId });
     await findActiveDriver(tx, driverId);
-    const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes });
+    const routeId = await findOrCreateRoute(tx, { driverId, routeDate, notes });
     return putOnRoute(tx, routeId, {
       ...document,
       sequenceNumber,
@@ -91,7 +91,7 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
     const { driverId, invoiceId, sequenceNumber, routeDate, isPickup } = body;
     const document = await readDocument(tx, { invoiceId });
     await findActiveDriver(tx, driverId);
-    const routeId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });
+    const routeId = await findOrCreateRoute(tx, { driverId, routeDate, notes: null });
     const deliveryNotes = isPickup ? pickupMarker : null;
     return putOnRoute(tx, routeId, { ...document, sequenceNumber, status: 'pending', deliveryNotes });
   },

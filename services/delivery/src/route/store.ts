@@ -162,7 +162,7 @@ export const lockStop = async (tx: DeliveryTx, id: string): Promise<{ route: Del
 
 type NewRoute = Pick<RouteRecord, 'driverId' | 'routeDate' | 'notes'>;
 
-export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<string | null> => {
+export const createRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<string | null> => {
   const opened = await db
     .insertInto('delivery_routes')
     .values(
@@ -181,8 +181,8 @@ export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<st
 };
 
 /** Id of the driver's route on that date, opened if missing. 409 if it was deleted concurrently. */
-export const findOrOpenRoute = async (tx: DeliveryTx, route: NewRoute): Promise<string> => {
-  const opened = await openRoute(tx, route);
+export const findOrCreateRoute = async (tx: DeliveryTx, route: NewRoute): Promise<string> => {
+  const opened = await createRoute(tx, route);
   if (opened) return opened;
   const { id } = await tx.db
     .selectFrom('delivery_routes')

@@ -80,7 +80,7 @@ const assertNotDone = async (
 
 export const createStandingOrder = async (tx: OrdersTx, fields: Fields): Promise<StandingOrderDetail> => {
   await Promise.all([assertKnownCustomer(tx, fields.customerId), assertProducts(tx, fields)]);
-  const { id } = StandingOrder.add(tx, fields);
+  const { id } = StandingOrder.create(tx, fields);
   await tx.em.flush();
   return findDetail(tx.db, id);
 };

@@ -76,7 +76,7 @@ export const findLinesOn = (
 };
 
 export class StandingOrder extends StandingOrderSchema.class {
-  static add(tx: EntityTx, fields: Fields): StandingOrder {
+  static create(tx: EntityTx, fields: Fields): StandingOrder {
     const standing = tx.em.create(StandingOrder, {
       ...createFirstVersion(),
       ...fields,
