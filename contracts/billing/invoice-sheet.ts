@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { listTermsTexts } from '../admin/terms-texts.ts';
 import { computeInvoiceCollection, describeCashOnDelivery } from '../shared/cash-on-delivery.ts';
 import { formatCityLine } from '../shared/customer.ts';
@@ -9,7 +10,7 @@ import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
 import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
-import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
+import type { InvoiceAnswer, InvoiceItemAnswer, invoiceCustomer } from './invoice.ts';
 
 export type SheetItem = Pick<
   InvoiceItemAnswer,
@@ -45,7 +46,7 @@ export type SheetInvoice = Pick<
       'salesTax' | 'salesOrderNumber' | 'poNumber' | 'broughtForward' | 'balance' | 'hasMissingCatchWeights'
     >
   > & {
-    customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>;
+    customer: Omit<z.input<typeof invoiceCustomer>, 'id' | 'email'>;
     items: SheetItem[];
   };
 

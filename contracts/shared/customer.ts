@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Fields that orders and invoices copy. A later field has a default, since older copies lack it. */
 export const documentCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,13 +15,19 @@ export const documentCustomer = z.object({
   /** The driver collects payment, and documents state the amount. */
   cashOnDelivery: z.boolean(),
   /** Invoices list ordered goods that did not ship. */
-  showShorts: z.boolean(),
+  showShorts: z.boolean().default(true),
 });
 
-export const addressedCustomer = documentCustomer.omit({
-  pricingTier: true,
-  cashOnDelivery: true,
-  showShorts: true,
+export const addressedCustomer = documentCustomer.pick({
+  id: true,
+  name: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  phone: true,
+  email: true,
+  contactPerson: true,
 });
 export type AddressedCustomer = z.infer<typeof addressedCustomer>;
 

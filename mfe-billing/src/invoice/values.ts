@@ -154,7 +154,6 @@ export const toSheetInvoice = (
     phone: '',
     contactPerson: null,
     cashOnDelivery: false,
-    showShorts: true,
   },
   items: listFilledLines(values.lines).flatMap((line) => {
     const { product, productName } = line;

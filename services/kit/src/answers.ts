@@ -37,5 +37,13 @@ export const createAnswerMapper = <Shape extends z.ZodRawShape>(schema: z.ZodObj
   };
 };
 
+/** Values of a schema's fields with a default, for records that are older than the field. */
+export const listDefaults = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([field, type]) =>
+      type instanceof z.ZodDefault ? [[field, type.def.defaultValue as unknown]] : [],
+    ),
+  ) as Partial<z.output<z.ZodObject<Shape>>>;
+
 export const listFields = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   Object.keys(schema.shape) as (keyof Shape & string)[];

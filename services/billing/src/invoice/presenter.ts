@@ -2,6 +2,7 @@ import {
   type InvoiceAnswer,
   type InvoiceItemAnswer,
   type InvoiceSummary,
+  invoiceCustomer,
   invoiceItemAnswer,
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
@@ -9,9 +10,12 @@ import { decideInvoiceActions } from '@primal/contracts/billing/invoice-rules';
 import { computeReturnedQuantity } from '@primal/contracts/billing/returns';
 import { returnMemo } from '@primal/contracts/orders/piece-data';
 import { computeQuantityShipped, needsWeight } from '@primal/contracts/shared/lines';
-import { createAnswerMapper } from '@primal/service-kit/answers';
+import { createAnswerMapper, listDefaults } from '@primal/service-kit/answers';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { toInvoiceState } from './figures.ts';
+
+/** Invoices store their customer, and older ones lack later fields. */
+const customerDefaults = listDefaults(invoiceCustomer);
 
 const answer = createAnswerMapper(invoiceSummary);
 const itemAnswer = createAnswerMapper(invoiceItemAnswer);
@@ -19,6 +23,7 @@ const memo = createAnswerMapper(returnMemo);
 
 export const toSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
+  customer: { ...customerDefaults, ...invoice.customer },
   allowed: decideInvoiceActions(toInvoiceState(invoice, items)),
 });
 

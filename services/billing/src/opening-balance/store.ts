@@ -11,10 +11,9 @@ import { toNameKey } from '@primal/contracts/shared/fold';
 import { readCellText } from '@primal/contracts/shared/read-cell';
 import { createNameSuggester } from '@primal/contracts/shared/similar-names';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
-import { listFields } from '@primal/service-kit/answers';
-import { isOneOf, isOneOfTexts, selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
-import { CustomerSchema } from '@primal/service-trade/copies/customers';
+import { selectCustomer } from '@primal/service-trade/copies/customers';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
@@ -123,10 +122,10 @@ const readCustomers = async (
   const found = await db
     .selectFrom('customers')
     .where(isOneOf('id', ids))
-    .select(selectOf(CustomerSchema, 'customers', listFields(invoiceCustomer)))
+    .select(selectCustomer('customers', invoiceCustomer).as('customer'))
     .forShare()
     .execute();
-  return new Map(found.map((customer) => [customer.id, invoiceCustomer.parse(customer)]));
+  return new Map(found.map(({ customer }) => [customer.id, customer]));
 };
 
 /** Serializes files, so that no two import the same number. */

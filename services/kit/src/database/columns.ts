@@ -134,6 +134,7 @@ export const selectOf = <
   // The type is a list of columns; at run time the value is a single piece of SQL.
   buildSelectList(schema, alias, fields) as unknown as Selection<Schema, Alias, Field>[];
 
+/** A record as one JSON value: all columns, or `fields`. `more` has further fields as SQL. */
 export const selectJson = <
   Schema extends EntitySchemaWithMeta,
   Field extends FieldOf<Schema> = FieldOf<Schema>,
@@ -141,12 +142,14 @@ export const selectJson = <
   schema: Schema,
   alias: string,
   fields?: readonly Field[],
+  more: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): RawBuilder<Pick<RecordOf<Schema>, Field>> => {
   const entries = filterColumns(schema, fields).map(({ field, name, isDecimal }) => {
     const column = sql.ref(`${alias}.${name}`);
     return sql`${sql.lit(field)}, ${isDecimal ? sql`${column}::text` : column}`;
   });
-  return sql`json_build_object(${sql.join(entries)})`;
+  const others = Object.entries(more).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
+  return sql`json_build_object(${sql.join([...entries, ...others])})`;
 };
 
 const toRow = (columns: readonly Column[], record: Readonly<Record<string, unknown>>) => {

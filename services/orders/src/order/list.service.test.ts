@@ -188,10 +188,20 @@ describe('the list of orders', () => {
       .execute();
   });
 
+  it("shows the default of a field that the customer's copy is too old for", async () => {
+    const { id, customer } = made[2] ?? {};
+    if (!id || !customer) throw new Error('No order was made.');
+    const showShorts = async () => (await orders.read(id)).customer.showShorts;
+    await orders.saveCustomer(customerFixture({ ...customer, showShorts: false, version: 2 }));
+    await expect.poll(showShorts).toBe(false);
+    await orders.db.updateTable('customers').set({ rest: null }).where('id', '=', customer.id).execute();
+    expect(await showShorts()).toBe(true);
+  });
+
   it("follows a customer's new address", async () => {
     const moved = made[2]?.customer;
     if (!moved) throw new Error('No order was made.');
-    await orders.saveCustomer(customerFixture({ ...moved, city: 'Shelbyville', version: 2 }));
+    await orders.saveCustomer(customerFixture({ ...moved, city: 'Shelbyville', version: 3 }));
     await expect.poll(async () => (await orders.read(made[2]?.id ?? '')).customer.city).toBe('Shelbyville');
   });
 });

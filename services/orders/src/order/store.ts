@@ -2,8 +2,7 @@ import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { listFields } from '@primal/service-kit/answers';
-import { createRowMapper, isOneOf, selectJson, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import {
@@ -15,9 +14,9 @@ import {
 } from '@primal/service-kit/service';
 import {
   type CustomerFields,
-  CustomerSchema,
   createUnknownCustomer,
   findCustomer,
+  selectCustomer,
 } from '@primal/service-trade/copies/customers';
 import { type Account, parseOrderSequence } from '../credit/account.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
@@ -59,7 +58,7 @@ export const readTaxSettings = async (db: OrdersDb): Promise<TaxSettings | null>
  * unindexed sort.
  */
 const customer = sql<CustomerFields | null>`(
-  select ${selectJson(CustomerSchema, 'c', listFields(documentCustomer))} from customers as c where c.id = o.customer_id)`;
+  select ${selectCustomer('c', documentCustomer)} from customers as c where c.id = o.customer_id)`;
 
 const invoice = sql<InvoiceOfOrder | null>`(
   select json_build_object('number', invoice_number, 'isVoided', status = 'voided')

@@ -2,13 +2,12 @@ import { defaultStandingOrdersTime } from '@primal/contracts/admin/settings';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { listFields } from '@primal/service-kit/answers';
-import { selectJson, selectOf, sql } from '@primal/service-kit/database';
+import { selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
 import {
   type CustomerFields,
-  CustomerSchema,
   createUnknownCustomer,
+  selectCustomer,
 } from '@primal/service-trade/copies/customers';
 import { readSettings } from '@primal/service-trade/copies/settings';
 import type { StandingCalendar } from '../copies/delivery.ts';
@@ -16,7 +15,7 @@ import type { OrdersDb, OrdersTx } from '../tables.ts';
 import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';
 
 const customer = sql<CustomerFields | null>`(
-  select ${selectJson(CustomerSchema, 'c', listFields(documentCustomer))} from customers as c where c.id = s.customer_id)`;
+  select ${selectCustomer('c', documentCustomer)} from customers as c where c.id = s.customer_id)`;
 
 const stopped = sql<string | null>`(
   select case when c.deleted then c.name || ' has been deleted.' when not c.is_active then c.name || ' is inactive.' end

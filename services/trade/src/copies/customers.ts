@@ -2,15 +2,27 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
-import type { documentCustomer } from '@primal/contracts/shared/customer';
+import { documentCustomer } from '@primal/contracts/shared/customer';
 import { type CustomerTax, toCustomerTax } from '@primal/contracts/shared/sales-tax';
-import { narrowTables, selectOf, type Tables, toCopyRow } from '@primal/service-kit/database';
+import { listDefaults, listFields } from '@primal/service-kit/answers';
+import {
+  narrowTables,
+  type RawBuilder,
+  type RecordOf,
+  selectJson,
+  selectOf,
+  sql,
+  type Tables,
+  toCopyRow,
+} from '@primal/service-kit/database';
 import { foldSql } from '@primal/service-kit/lists/search';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { awaitCopy, markDeleted, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+
+export type CustomerFields = z.infer<typeof documentCustomer>;
 
 /** Copy of a customer of the admin area; `sequence` is its version. Deleted rows stay with a flag. */
 export const CustomerSchema = defineEntity({
@@ -31,13 +43,14 @@ export const CustomerSchema = defineEntity({
     pricingTier: p.text().default('base'),
     isActive: p.boolean().default(true),
     cashOnDelivery: p.boolean().default(false),
-    showShorts: p.boolean().default(true),
     creditLimit: p.decimal('string').strictNullable(),
     paymentTerms: p.integer().strictNullable(),
     maxDaysOverdue: p.integer().strictNullable(),
     onHold: p.boolean().default(false),
     holdReason: p.text().strictNullable(),
     tax: p.json<CustomerTax>().strictNullable(),
+    /** Fields of documents without a column, so that a new field needs no migration. */
+    rest: p.json<Partial<CustomerFields>>().strictNullable(),
   },
 });
 
@@ -57,19 +70,37 @@ export const customersTable = (...own: string[]): string => `
     pricing_tier text not null default 'base',
     is_active boolean not null default true,
     cash_on_delivery boolean not null default false,
-    show_shorts boolean not null default true,
     credit_limit numeric(12,2),
     payment_terms integer,
     max_days_overdue integer,
     on_hold boolean not null default false,
     hold_reason text,
     tax jsonb,
+    rest jsonb,
     folded_name text not null generated always as (${foldSql('name')}) stored${own.map((column) => `,\n    ${column}`).join('')}
   )`;
 
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
-export type CustomerFields = z.infer<typeof documentCustomer>;
+const defaults = listDefaults(documentCustomer);
+
+const hasColumn = (field: string): field is keyof RecordOf<typeof CustomerSchema> =>
+  field in CustomerSchema.meta.properties;
+
+const restFields = listFields(documentCustomer).filter((field) => !hasColumn(field));
+
+/** A customer, joined as `alias`, as one JSON value with the schema's fields. */
+export const selectCustomer = <Shape extends z.ZodRawShape>(
+  alias: string,
+  schema: z.ZodObject<Shape>,
+): RawBuilder<z.output<z.ZodObject<Shape>>> => {
+  const fields = listFields(schema);
+  const rest = restFields.filter((field) => field in schema.shape);
+  const selectRest = (field: keyof CustomerFields) =>
+    sql`coalesce(${sql.ref(`${alias}.rest`)} -> ${sql.lit(field)}, ${sql.lit(JSON.stringify(defaults[field] ?? null))}::jsonb)`;
+  const more = Object.fromEntries(rest.map((field) => [field, selectRest(field)]));
+  return selectJson(CustomerSchema, alias, fields.filter(hasColumn), more) as RawBuilder<never>;
+};
 
 const toCustomerTables = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> =>
   narrowTables(db);
@@ -94,8 +125,9 @@ export const findCustomer = async <T extends CustomerTables>(
     .select(selectOf(CustomerSchema, 'customers'));
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
-  const { deleted, isActive, sequence, tax, ...fields } = row;
-  const { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason, ...customer } = fields;
+  const { deleted, isActive, sequence, tax, rest, ...fields } = row;
+  const { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason, ...columns } = fields;
+  const customer = { ...columns, ...defaults, ...rest } as CustomerFields;
   const credit = { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason };
   return { customer, deleted, isActive, credit, tax };
 };
@@ -131,23 +163,29 @@ export const resolveRecipient = (
 };
 
 /** Placeholder for a copy that has not arrived, so that a list never loses a document. */
-export const createUnknownCustomer = (id: string): CustomerFields => ({
-  id,
-  name: 'Unknown customer',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  phone: '',
-  email: null,
-  contactPerson: null,
-  pricingTier: 'base',
-  cashOnDelivery: false,
-  showShorts: true,
-});
+export const createUnknownCustomer = (id: string): CustomerFields =>
+  ({
+    id,
+    name: 'Unknown customer',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: '',
+    email: null,
+    contactPerson: null,
+    pricingTier: 'base',
+    cashOnDelivery: false,
+    ...defaults,
+  }) as CustomerFields;
 
 const toCustomerRow = (data: CustomerAnswer) =>
-  toCopyRow(CustomerSchema)({ ...data, tax: toCustomerTax(data), deleted: false });
+  toCopyRow(CustomerSchema)({
+    ...data,
+    tax: toCustomerTax(data),
+    rest: Object.fromEntries(restFields.map((field) => [field, data[field]])),
+    deleted: false,
+  });
 
 const table = 'customers';
 
