@@ -1,3 +1,4 @@
+import { statusColors } from '@primal/contracts/documents';
 import {
   choose,
   ErrorState,
@@ -6,6 +7,7 @@ import {
   loadFonts,
   OfferedPagesContext,
   PageShortcuts,
+  setStatusColors,
   useTypeAhead,
 } from '@primal/kit';
 import {
@@ -94,6 +96,8 @@ const otherLetters = /[\u0370-\u1dff\u2e80-\udfff\uf900-\uffef]/;
 onAnswer((text) => {
   if (otherLetters.test(text)) loadFonts();
 });
+
+setStatusColors(statusColors);
 
 const noRemotes: never[] = [];
 const signInPaths = ['/', '/login', '/register'];

@@ -30,7 +30,7 @@ export { type MissingText, QueryView } from './page/query-view.tsx';
 export { Section, SplitPage } from './page/section.tsx';
 export { Stat, StatRow } from './page/stat.tsx';
 export { EmptyState, ErrorState, Loading } from './page/states.tsx';
-export { StatusBadge } from './page/status-badge.tsx';
+export { StatusBadge, setStatusColors } from './page/status-badge.tsx';
 export { SummaryBar, type SummaryFigure } from './page/summary-bar.tsx';
 export { useDisabledReason } from './platform/disabled-reason.ts';
 export { openPopup } from './platform/popup.ts';

@@ -1,4 +1,5 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
+import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
 import {
   confirmSession,
   forgetUnsavedChanges,
@@ -105,7 +106,7 @@ const signOutAndReload = async () => {
 };
 
 export const useSessionWatch = (): void => {
-  useLiveUpdates(openNotices(useUser().id).add);
+  useLiveUpdates(listInvalidatedPaths, openNotices(useUser().id).add);
   useEffect(endSessionOnClose, []);
   useEffect(() => watchInactivity(() => void signOutAndReload()), []);
 };

@@ -1,3 +1,4 @@
+import { statusColors } from '@primal/contracts/documents';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
@@ -7,7 +8,7 @@ import { PageHeader } from './page-header.tsx';
 import { Section } from './section.tsx';
 import { Stat } from './stat.tsx';
 import { Loading } from './states.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge, setStatusColors } from './status-badge.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 
 test.each([
@@ -17,6 +18,7 @@ test.each([
   ['invoiced', 'gray', 'Invoiced'],
   ['something_new', 'gray', 'Something new'],
 ])('a badge of status %s is %s with the text %s', (status, color, words) => {
+  setStatusColors(statusColors);
   renderKit(<StatusBadge status={status} />);
   expect(screen.getByText(words).getAttribute('data-color')).toBe(color);
 });

@@ -1,13 +1,14 @@
-import { statusColors } from '@primal/contracts/documents';
 import type { StatusColor } from '@primal/contracts/shared/document';
 import classes from './status-badge.module.css';
 
-/** Documents declare the colors of their statuses (docs/rules/screens.md#status-colors). */
-const colors: Readonly<Record<string, StatusColor>> = {
-  ...statusColors,
-  current: 'green',
-  overdue: 'red',
-  on_hold: 'red',
+type Colors = Readonly<Record<string, StatusColor>>;
+
+const generalColors: Colors = { current: 'green', overdue: 'red', on_hold: 'red' };
+let colors = generalColors;
+
+/** Sets the colors that documents declare for their statuses (docs/rules/screens.md#status-colors). */
+export const setStatusColors = (declared: Colors): void => {
+  colors = { ...declared, ...generalColors };
 };
 
 const formatStatus = (status: string): string => {

@@ -1,4 +1,5 @@
 import type { Change, Notice } from '@primal/contracts/gateway/live';
+import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './cache.ts';
 import { createMessageReader, followMessages } from './live.ts';
@@ -80,7 +81,7 @@ const openTab = (hasRead = true) => {
   };
   if (hasRead) fresh();
   const notices = vi.fn();
-  const reader = createMessageReader(client, notices);
+  const reader = createMessageReader(client, listInvalidatedPaths, notices);
   return {
     fresh,
     notices,

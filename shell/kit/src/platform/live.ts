@@ -1,4 +1,5 @@
 import {
+  type Change,
   formatPosition,
   type LiveMessage,
   type LivePosition,
@@ -6,7 +7,6 @@ import {
   readPosition,
   shutdownEvent,
 } from '@primal/contracts/gateway/live';
-import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isBelow } from './cache.ts';
@@ -71,6 +71,9 @@ type Posted = { message: Message } | 'where';
 const findLocks = (): LockManager | undefined => navigator.locks;
 
 const isNotSession = (path: string): boolean => path !== sessionKey[0];
+
+/** Paths whose answers a change invalidates. The shell passes it, so that the login page does without the list. */
+type ListPaths = (change: Change) => readonly string[];
 
 /** Receives notices, possibly repeated; `earlier` is true for notices sent before this tab listened. */
 type NoticeListener = (notices: readonly Notice[], earlier: boolean) => void;
@@ -160,6 +163,7 @@ export const createRefresher = (client: QueryClient) => {
 
 export const createMessageReader = (
   client: QueryClient,
+  listPaths: ListPaths,
   onNotices: NoticeListener = () => {},
 ): MessageReader => {
   const refresh = createRefresher(client);
@@ -182,7 +186,7 @@ export const createMessageReader = (
       if (isGap) return refresh.all(isNotSession);
       const unsure = isFirst ? listAnsweredPaths(client) : new Set<string>();
       if (unsure.size > 0) refresh.all((path) => unsure.has(path));
-      refresh.paths(changes.flatMap(listInvalidatedPaths));
+      refresh.paths(changes.flatMap(listPaths));
     },
     stop: refresh.stop,
   };
@@ -234,8 +238,12 @@ export const followMessages = (reader: MessageReader): (() => void) => {
 };
 
 /** Listens while the tab is visible; a hidden tab catches up when shown. Returns a stop function. */
-const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): (() => void) => {
-  const reader = createMessageReader(client, onNotices);
+const listenWhileVisible = (
+  client: QueryClient,
+  listPaths: ListPaths,
+  onNotices?: NoticeListener,
+): (() => void) => {
+  const reader = createMessageReader(client, listPaths, onNotices);
   let stop: (() => void) | null = followMessages(reader);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onChange = () => {
@@ -256,8 +264,8 @@ const listenWhileVisible = (client: QueryClient, onNotices?: NoticeListener): ((
   };
 };
 
-/** Mounted once per session, by the shell. `onNotices` must be stable. */
-export const useLiveUpdates = (onNotices?: NoticeListener): void => {
+/** Mounted once per session, by the shell. Both functions must be stable. */
+export const useLiveUpdates = (listPaths: ListPaths, onNotices?: NoticeListener): void => {
   const client = useQueryClient();
-  useEffect(() => listenWhileVisible(client, onNotices), [client, onNotices]);
+  useEffect(() => listenWhileVisible(client, listPaths, onNotices), [client, listPaths, onNotices]);
 };
