@@ -1,4 +1,4 @@
-import type { Area } from './areas.ts';
+import type { Area } from './area-names.ts';
 import type { Permission } from './shared/permissions.ts';
 
 interface AreaService {

@@ -1,12 +1,11 @@
 import { adminDocuments } from './admin/documents.ts';
+import { type Area, areaNames } from './area-names.ts';
 import { billingDocuments } from './billing/documents.ts';
 import { deliveryDocuments } from './delivery/documents.ts';
 import { ordersDocuments } from './orders/documents.ts';
 import type { DocumentFacts } from './shared/document.ts';
 
 interface AreaDefinition {
-  /** Display name: 'A new version of Orders is available'. */
-  name: string;
   /** Its documents, by the entity of their events. */
   documents: Readonly<Record<string, DocumentFacts>>;
   /** Path prefixes of calls that belong to no document. */
@@ -15,12 +14,10 @@ interface AreaDefinition {
 
 const list = {
   orders: {
-    name: 'Orders',
     documents: ordersDocuments,
     otherPaths: ['/api/sales-order-items', '/api/customers/{id}/credit'],
   },
   billing: {
-    name: 'Billing',
     documents: billingDocuments,
     otherPaths: [
       '/api/certificates',
@@ -34,9 +31,8 @@ const list = {
       '/api/customers/{id}/refundable',
     ],
   },
-  delivery: { name: 'Delivery', documents: deliveryDocuments, otherPaths: ['/api/my-route'] },
+  delivery: { documents: deliveryDocuments, otherPaths: ['/api/my-route'] },
   admin: {
-    name: 'Admin',
     documents: adminDocuments,
     otherPaths: [
       '/api/imports',
@@ -47,17 +43,13 @@ const list = {
       '/api/stats',
     ],
   },
-} as const satisfies Record<string, AreaDefinition>;
-
-export type Area = keyof typeof list;
+} as const satisfies Record<Area, AreaDefinition>;
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 export type DeclaredDocument = ValueOf<(typeof list)[Area]['documents']>;
 
-/** List of areas, small enough for every page. Server-only data is in `area-services.ts`. */
+/** Documents and paths of the areas. Server-only data is in `area-services.ts`. */
 export const areas: Readonly<Record<Area, AreaDefinition>> = list;
-
-export const areaNames = Object.keys(list) as [Area, ...Area[]];
 
 /** Path prefixes of an area's calls. `{id}` matches any id. The longest match wins. */
 export const listPaths = (area: Area): string[] => [

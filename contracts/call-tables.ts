@@ -1,5 +1,5 @@
 import { adminApi } from './admin/api.ts';
-import type { Area } from './areas.ts';
+import type { Area } from './area-names.ts';
 import { billingApi } from './billing/api.ts';
 import { deliveryApi } from './delivery/api.ts';
 import { ordersApi } from './orders/api.ts';

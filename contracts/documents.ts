@@ -1,4 +1,5 @@
-import { type Area, areaNames, areas } from './areas.ts';
+import { type Area, areaNames } from './area-names.ts';
+import { areas } from './areas.ts';
 import type { DocumentFacts, StatusColor } from './shared/document.ts';
 
 export interface Document extends DocumentFacts {

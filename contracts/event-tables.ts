@@ -1,5 +1,5 @@
 import * as adminEvents from './admin/events.ts';
-import type { Area } from './areas.ts';
+import type { Area } from './area-names.ts';
 import * as billingEvents from './billing/events.ts';
 import * as deliveryEvents from './delivery/events.ts';
 import * as ordersEvents from './orders/events.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { createManifest, type RemoteDefinition } from '@primal/contracts/screens/manifest';
 
 const readRoutes = (area: string): Promise<RemoteDefinition> =>

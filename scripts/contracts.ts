@@ -1,4 +1,4 @@
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { findBreaks } from '../ops/contracts/breaks.ts';
 import { type Contract, describeContracts, type Owner, owners } from '../ops/contracts/contract.ts';
 import { isPublished, listPublished, publish, withdraw } from '../ops/contracts/published.ts';

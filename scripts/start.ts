@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from '../admin/sign-in.ts';
-import { areaNames } from '../areas.ts';
+import { areaNames } from '../area-names.ts';
 import { apiTable, noContent } from '../shared/api.ts';
 import { verbatim } from '../shared/schemas.ts';
 import { trimText, truncate } from '../shared/text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areaNames } from '../areas.ts';
+import { areaNames } from '../area-names.ts';
 import type { Permission } from '../shared/permissions.ts';
 
 /**

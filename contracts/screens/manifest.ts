@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Area, areaNames } from '../areas.ts';
+import { type Area, areaNames } from '../area-names.ts';
 import type { Route, Widget } from './routes.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Area, areaNames, type DeclaredDocument } from '../areas.ts';
+import { type Area, areaNames } from '../area-names.ts';
+import type { DeclaredDocument } from '../areas.ts';
 import { documents } from '../documents.ts';
 import type { KeyOf } from './document.ts';
 import { eventDefinition } from './events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Area, areaNames } from '../areas.ts';
+import { type Area, areaNames } from '../area-names.ts';
 
 /** Event envelope. `type` and the NATS subject are `<area>.<entity>.<past verb>`. */
 export const envelopeSchema = z.object({

@@ -1,4 +1,4 @@
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { processConfig } from '@primal/service-kit/config';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import type { Health } from '@primal/contracts/gateway/api';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Health as ProcessHealth } from '@primal/service-kit/http/health';

@@ -1,4 +1,4 @@
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import { readConfig } from '@primal/service-kit/config';
 import { createLogger, type Logger } from '@primal/service-kit/logging';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { documents } from '@primal/contracts/documents';
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
-import { areaNames } from '@primal/contracts/areas';
 import { formatNatsConfig } from '../engines/nats.ts';
 import { createNatsUsers } from '../engines/nats-users.ts';
 import { mapProcesses, processNames, repository } from '../launcher/processes.ts';

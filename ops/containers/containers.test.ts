@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { noticeTypes } from '@primal/contracts/screens/notices';
 import { repository } from '../launcher/processes.ts';
 import { services } from './services.ts';

@@ -1,5 +1,5 @@
 import { adminInternalApi } from '@primal/contracts/admin/internal';
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { changeSchema } from '@primal/contracts/gateway/live';

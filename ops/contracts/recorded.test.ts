@@ -1,4 +1,4 @@
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { readStoredEvents } from './recorded.ts';

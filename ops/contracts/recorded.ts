@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { withDatabase } from '../engines/roles.ts';
 import { repository } from '../launcher/processes.ts';

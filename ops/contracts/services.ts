@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import type { ServiceDefinition } from '@primal/service-kit/service';
 import { repository } from '../launcher/processes.ts';
 

@@ -1,5 +1,5 @@
+import type { Area } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
-import type { Area } from '@primal/contracts/areas';
 import { noticeTypes } from '@primal/contracts/screens/notices';
 import { formatStreamName } from '@primal/contracts/shared/events';
 import { type ProcessName, processNames } from '../launcher/processes.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import {

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
-import { type Area, areaNames } from '@primal/contracts/areas';
 import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { UserError } from './run/console.ts';
 import { readJson, writeJson } from './run/json-file.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { repository, type ServiceName } from '../launcher/processes.ts';
 import { createProgressReport, runCommand } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { z } from 'zod';
 import { formatError, UserError } from '../launcher/run/console.ts';
 import { readJson, writeJson } from '../launcher/run/json-file.ts';

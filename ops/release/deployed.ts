@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
 import { writeJson } from '../launcher/run/json-file.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { type Header, readArchive, verifyArchive, writeArchive } from '../backup/archive.ts';
 import { runCommand, UserError } from '../launcher/run/console.ts';
 import trialMigrations from './migrations.json' with { type: 'json' };

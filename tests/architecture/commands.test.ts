@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { listJobNames } from '@primal/service-kit/jobs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';

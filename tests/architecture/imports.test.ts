@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { describe, expect, it } from 'vitest';
 import { isTest, listImports, listSources, parsePackage, repository, resolveImport } from './sources.ts';
 

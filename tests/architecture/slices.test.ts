@@ -1,4 +1,4 @@
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { describe, expect, it } from 'vitest';
 import { isTest, listSources, type Source } from './sources.ts';
 

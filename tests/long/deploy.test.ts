@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../harness/browser.ts';
 import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.ts';

@@ -1,4 +1,4 @@
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { publishEvent } from '@primal/service-kit/events/broker';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminApi } from '@primal/contracts/admin/api';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { billingApi } from '@primal/contracts/billing/api';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';

@@ -1,4 +1,4 @@
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { findOwner, findRemoteOwner } from '../proxy/owners.ts';
 import type { Services } from '../proxy/services.ts';
 import { RequestQueue } from './queue.ts';

@@ -1,5 +1,5 @@
+import { areaNames } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
-import { areaNames } from '@primal/contracts/areas';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';

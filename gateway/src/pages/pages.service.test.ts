@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { remotesSchema } from '@primal/contracts/screens/manifest';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, pipeline, type Writable } from 'node:stream';
+import type { Area } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
-import type { Area } from '@primal/contracts/areas';
 import { gatewayIdentity, identityHeader } from '@primal/contracts/shared/identity';
 import {
   readWrites,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { recentWritesHeader, writesHeader } from '@primal/contracts/shared/recent-writes';
 import { drainingHeader } from '@primal/service-kit/http/server';

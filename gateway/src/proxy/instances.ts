@@ -1,5 +1,5 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { readErrorCode } from '@primal/service-kit/error-code';
 import type { Logger } from '@primal/service-kit/logging';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { followNames } from './names.ts';
 import { connectServices, disconnectServices } from './services.ts';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import type { Services } from './services.ts';
 
 /** Milliseconds between lookups, well below the time for which a leaving container still serves. */

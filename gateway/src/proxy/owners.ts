@@ -1,4 +1,5 @@
-import { type Area, areaNames, listPaths } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
+import { listPaths } from '@primal/contracts/areas';
 
 // Longest first: `/api/customers/{id}/statement` before `/api/customers`.
 const owners = areaNames

@@ -1,4 +1,4 @@
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { parseEventArea } from '@primal/contracts/shared/events';
 import { formatWrites, type Writes } from '@primal/contracts/shared/recent-writes';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import {
   type BuiltManifest,
   builtManifestSchema,

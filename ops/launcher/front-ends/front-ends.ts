@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { repository, type ServiceName } from '../processes.ts';
 import type { Build } from '../sources.ts';
 

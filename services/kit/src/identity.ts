@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { type Identity, systemUserId } from '@primal/contracts/shared/identity';
 import { permissions } from '@primal/contracts/shared/permissions';
 import type { Writes } from '@primal/contracts/shared/recent-writes';

@@ -1,5 +1,5 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { areas } from '@primal/contracts/areas';
+import { areaLabels } from '@primal/contracts/area-names';
 import type { Remote, Remotes } from '@primal/contracts/screens/manifest';
 import { Button } from '@primal/kit';
 import { isShellReplaced, useConfig } from '../remotes/config.ts';
@@ -14,7 +14,7 @@ export const findNewVersion = (
   isOld: (remote: Remote) => boolean = isOutdated,
 ): string | null => {
   if (isReplaced(config)) return 'Primal';
-  const names = config.remotes.filter(isOld).map(({ name }) => areas[name].name);
+  const names = config.remotes.filter(isOld).map(({ name }) => areaLabels[name]);
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? null);
 };
 

@@ -1,4 +1,4 @@
-import { areaNames } from '@primal/contracts/areas';
+import { areaNames } from '@primal/contracts/area-names';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { storeEntries, toAuditRow } from '@primal/service-kit/audit';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';

@@ -1,10 +1,10 @@
-import { areas } from '@primal/contracts/areas';
+import { areaLabels } from '@primal/contracts/area-names';
 import { type BookDifference, bookDifference } from '@primal/contracts/billing/book-checks';
 import { parseEventArea, parseEventEntity } from '@primal/contracts/shared/events';
 import type { Difference, Finding, ProcessName } from '@primal/service-kit/consistency/process-report';
 
 export const formatProcessName = (name: ProcessName): string =>
-  name === 'gateway' ? 'Sign-In' : areas[name].name;
+  name === 'gateway' ? 'Sign-In' : areaLabels[name];
 
 const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
 

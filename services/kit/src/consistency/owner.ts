@@ -1,4 +1,4 @@
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { chunk } from '@primal/contracts/shared/chunk';
 import type { NatsConnection } from 'nats';
 import type { InboxDatabase } from '../events/inbox.ts';

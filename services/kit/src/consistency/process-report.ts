@@ -1,4 +1,4 @@
-import { type Area, areaNames } from '@primal/contracts/areas';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import type { NatsConnection } from 'nats';
 import { requestStream } from '../events/streamed-reply.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { formatStreamName, maxMessageBytes, parseEventEntity } from '@primal/contracts/shared/events';
 import {
   type ConnectionOptions,

@@ -1,4 +1,4 @@
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { parseEventArea, parseEventEntity } from '@primal/contracts/shared/events';
 import {
   AckPolicy,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { formatStreamName, parseEventArea } from '@primal/contracts/shared/events';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import { createSystemOrigin } from '../identity.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { formatStreamName } from '@primal/contracts/shared/events';
 import type { Logger } from 'pino';
 import { type Broker, openManager } from './broker.ts';

@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { JetStreamClient, NatsConnection, StreamInfo } from 'nats';
 import type { Client } from 'pg';

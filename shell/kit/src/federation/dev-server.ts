@@ -1,4 +1,4 @@
-import type { Area } from '@primal/contracts/areas';
+import type { Area } from '@primal/contracts/area-names';
 import { type BuiltManifest, formatRemoteFile } from '@primal/contracts/screens/manifest';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { listSources, readRemote } from './build-manifest.ts';
