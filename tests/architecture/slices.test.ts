@@ -104,8 +104,14 @@ describe.each(areaNames)('the slices of %s', (service) => {
     expect(offending(files, ({ text }) => /not found['"`.]/.test(text))).toEqual([]);
   });
 
-  it('define lists in list.ts, in functions named for it', () => {
+  it('define lists in list.ts, and answer pages in functions named for them', () => {
     expect(misnamed(named(/\/list(-\w+)?\.ts$/), /^list[A-Z]/)).toEqual([]);
+    const paging = files.filter(({ text }) =>
+      /\b(?:documentList|readKeysetPage|createPage|new Page)\(/.test(text),
+    );
+    expect(
+      offending(paging, (source) => !listExports(source).some((name) => /^list[A-Z]/.test(name))),
+    ).toEqual([]);
   });
 
   it('present records in presenter.ts, as toAnswer, toEvent or their parts, without a query', () => {

@@ -48,7 +48,11 @@ test("a service's change restarts only that service, and other screens keep work
   const words = async () =>
     (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
   expect(await words()).toBe('Sales order not found');
-  team.checkout.edit('services/orders/src/order/store.ts', "'Sales order'", "'Order'");
+  team.checkout.edit(
+    'services/orders/src/order/store.ts',
+    'problem.missing(label)',
+    "problem.missing('Order')",
+  );
   await expect.poll(words, { timeout: 30_000 }).toBe('Order not found');
   expect(readPids(team.dataDir)).toEqual(before);
   expect(errors).toEqual([]);

@@ -33,7 +33,7 @@ export const incrementVersion = <Aggregate extends Versioned>(
 };
 
 interface Lock {
-  /** Label of the record: 'Invoice' answers 'Invoice not found'. */
+  /** The document's label. 'Credit Memo' answers 'Credit memo not found'. */
   label: string;
   /** Version that the caller edited; 409 if stale. */
   version?: number | undefined;

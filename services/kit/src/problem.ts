@@ -44,8 +44,9 @@ export const problem = {
   unauthorized: (message: string, code: string) => new ProblemError(401, code, message),
   forbidden: (message = 'You may not do this.', code = 'forbidden') => new ProblemError(403, code, message),
   notFound: (message = 'Not found.') => new ProblemError(404, 'not_found', message),
-  /** 404 of a record by its label: 'Sales order not found'. */
-  missing: (label: string) => new ProblemError(404, 'not_found', `${label} not found`),
+  /** 404 of a record by its document's label: 'Sales order not found' for 'Sales Order'. */
+  missing: (label: string) =>
+    new ProblemError(404, 'not_found', `${label.slice(0, 1)}${label.slice(1).toLowerCase()} not found`),
   methodNotAllowed: (allow: string) =>
     new ProblemError(405, 'method_not_allowed', 'This address does not accept that method.', {
       headers: { Allow: allow },

@@ -1,3 +1,4 @@
+import { adminDocuments } from '@primal/contracts/admin/documents';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectOf } from '@primal/service-kit/database';
@@ -13,7 +14,7 @@ import {
 } from './customer-price.ts';
 import { toAnswer } from './presenter.ts';
 
-const label = 'Customer price';
+const { label } = adminDocuments['customer-price'];
 
 export const selectPrices = (db: AdminDb) =>
   db

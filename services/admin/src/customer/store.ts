@@ -1,3 +1,4 @@
+import { adminDocuments } from '@primal/contracts/admin/documents';
 import { customerSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
@@ -7,7 +8,7 @@ import type { AdminDb } from '../tables.ts';
 import { Customer, type CustomerRecord, CustomerSchema } from './customer.ts';
 import { toAnswer } from './presenter.ts';
 
-const label = 'Customer';
+const { label } = adminDocuments.customer;
 
 export const selectCustomers = (db: AdminDb) =>
   db.selectFrom('customers').select(selectOf(CustomerSchema, 'customers'));

@@ -1,15 +1,13 @@
 import { importApi } from '@primal/contracts/admin/import';
-import { sql } from '@primal/service-kit/database';
-import { readKeysetPage } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
-import { createPage, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { beginImport } from './begin.ts';
-import { assertMayImport } from './import-permissions.ts';
-import { toAnswer, toRowAnswer } from './presenter.ts';
+import { listImportRows } from './list.ts';
+import { toAnswer } from './presenter.ts';
 import { stageRows } from './stage.ts';
-import { findImport, rowColumns } from './store.ts';
+import { findImport } from './store.ts';
 import { suggestColumns } from './suggest-columns.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
@@ -21,31 +19,7 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
 
   getImport: async ({ tx, params }) => toAnswer(await findImport(tx.db, params.id)),
 
-  listImportRows: async ({ tx, params, query, identity }) => {
-    const staged = await findImport(tx.db, params.id);
-    const { id } = staged;
-    assertMayImport(identity, staged);
-    const found = await readKeysetPage(
-      tx.db,
-      tx.db
-        .selectFrom('import_rows')
-        .select(rowColumns)
-        .select('row as id')
-        .where('import_id', '=', id)
-        .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'added'))
-        .$if(query.only === 'changedHere', (rows) => rows.where(sql`changed_here`, '<>', sql`'[]'::jsonb`))
-        .$if(query.only === 'noted', (rows) => rows.where(sql`notes`, '<>', sql`'[]'::jsonb`)),
-      {
-        columns: { row: sql.ref('row') },
-        id: sql.ref('row'),
-        sort: 'row',
-        order: query.order ?? 'asc',
-        limit: query.limit,
-        cursor: query.cursor,
-      },
-    );
-    return createPage(found.rows.map(toRowAnswer), found);
-  },
+  listImportRows,
 
   applyImport: withoutTransaction(({ tx, params, body, transaction }) =>
     applyImport({ tx, transaction }, params.id, body),

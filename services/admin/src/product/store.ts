@@ -1,3 +1,4 @@
+import { adminDocuments } from '@primal/contracts/admin/documents';
 import { productSaved } from '@primal/contracts/admin/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectOf } from '@primal/service-kit/database';
@@ -7,7 +8,7 @@ import type { AdminDb } from '../tables.ts';
 import { toAnswer } from './presenter.ts';
 import { Product, type ProductRecord, ProductSchema } from './product.ts';
 
-const label = 'Product';
+const { label } = adminDocuments.product;
 
 export const selectProducts = (db: AdminDb) =>
   db.selectFrom('products').select(selectOf(ProductSchema, 'products'));

@@ -1,4 +1,5 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
@@ -20,7 +21,7 @@ export const toCreditMemoSeries = ({
   creditMemoStartingNumber: start,
 }: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });
 
-const label = 'Credit memo';
+const { label } = billingDocuments['credit-memo'];
 
 export const selectCreditMemos = (db: BillingDb) =>
   db.selectFrom('credit_memos as c').select(selectOf(CreditMemoSchema, 'c'));

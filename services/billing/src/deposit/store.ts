@@ -1,4 +1,5 @@
 import type { CheckReference, DepositAnswer } from '@primal/contracts/billing/deposit';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
@@ -11,7 +12,7 @@ import { toAnswer, toSummary } from './presenter.ts';
 
 export const depositSeries: Series = { name: 'DEP', start: 1001 };
 
-const label = 'Deposit';
+const { label } = billingDocuments.deposit;
 
 export const selectDeposits = (db: BillingDb) =>
   db.selectFrom('deposits as d').select(selectOf(DepositSchema, 'd'));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
@@ -17,7 +18,7 @@ import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
 import { toAnswer } from './presenter.ts';
 
-const label = 'Invoice';
+const { label } = billingDocuments.invoice;
 
 export const toInvoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({
   name: 'INV',

@@ -1,3 +1,4 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { manualEntrySaved } from '@primal/contracts/billing/events';
 import type { ManualEntryAnswer } from '@primal/contracts/billing/manual-entry';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
@@ -11,7 +12,7 @@ import { toAnswer, toEvent } from './presenter.ts';
 
 export const manualEntrySeries: Series = { name: 'JE', start: 1001 };
 
-const label = 'Journal entry';
+const { label } = billingDocuments['journal-entry'];
 
 export const selectManualEntries = (db: BillingDb) =>
   db.selectFrom('manual_entries as m').select(selectOf(ManualEntrySchema, 'm'));

@@ -1,3 +1,4 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
@@ -8,7 +9,7 @@ import type { BillingDb } from '../tables.ts';
 import { type AllocationRecord, AllocationSchema, Payment, PaymentSchema } from './payment.ts';
 import { toAnswer } from './presenter.ts';
 
-const label = 'Payment';
+const { label } = billingDocuments.payment;
 
 export const selectPayments = (db: BillingDb) =>
   db.selectFrom('payments as p').select(selectOf(PaymentSchema, 'p'));

@@ -1,3 +1,4 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type RefundAnswer, refundSaved } from '@primal/contracts/billing/refund';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
@@ -16,7 +17,7 @@ import {
 
 export const refundSeries: Series = { name: 'REF', start: 1001 };
 
-const label = 'Refund';
+const { label } = billingDocuments.refund;
 
 export const selectRefunds = (db: BillingDb) =>
   db

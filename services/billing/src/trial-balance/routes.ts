@@ -1,7 +1,7 @@
 import { ledgerApi } from '@primal/contracts/billing/trial-balance';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
-import { listActivity } from './activity.ts';
+import { listActivity } from './list.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 const handlers: Handlers<typeof ledgerApi, BillingTables> = {

@@ -1,3 +1,4 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { writeOffSaved } from '@primal/contracts/billing/events';
 import type { WriteOffAnswer } from '@primal/contracts/billing/write-off';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
@@ -8,7 +9,7 @@ import type { BillingDb } from '../tables.ts';
 import { toAnswer, toEvent } from './presenter.ts';
 import { WriteOff, WriteOffSchema } from './write-off.ts';
 
-const label = 'Write-off';
+const { label } = billingDocuments['write-off'];
 
 export const selectWriteOffs = (db: BillingDb) =>
   db.selectFrom('write_offs as w').select(selectOf(WriteOffSchema, 'w'));

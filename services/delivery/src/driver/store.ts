@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { deliveryDocuments } from '@primal/contracts/delivery/documents';
 import { driverSaved } from '@primal/contracts/delivery/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
@@ -13,7 +14,7 @@ export const selectDrivers = (db: DeliveryDb) =>
 
 /** 404 if missing, 409 if the caller's version is stale. */
 export const lockDriver = (tx: DeliveryTx, id: string, version?: number): Promise<Driver> =>
-  lockRecord(tx, Driver, id, { label: 'Driver', version });
+  lockRecord(tx, Driver, id, { label: deliveryDocuments.driver.label, version });
 
 /** Finds a driver and locks the driver until the commit. 400 if missing, 409 if inactive. */
 export const findActiveDriver = async ({ em }: DeliveryTx, id: string): Promise<Driver> => {

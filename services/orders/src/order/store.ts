@@ -1,3 +1,4 @@
+import { ordersDocuments } from '@primal/contracts/orders/documents';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
@@ -88,7 +89,7 @@ export const withLines = async (db: OrdersDb, rows: readonly OrderRow[]): Promis
   return rows.map((row) => ({ ...withCustomer(row), lines: byOrder.get(row.id) ?? [] }));
 };
 
-const label = 'Sales order';
+const { label } = ordersDocuments.order;
 
 export const readOrder = async (
   db: OrdersDb,

@@ -1,4 +1,5 @@
 import { defaultStandingOrdersTime } from '@primal/contracts/admin/settings';
+import { ordersDocuments } from '@primal/contracts/orders/documents';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
@@ -30,7 +31,7 @@ export const selectStandingOrders = (db: OrdersDb) =>
 
 export type StandingOrderRow = PlannedStandingOrder & { customer: CustomerFields | null };
 
-const label = 'Standing order';
+const { label } = ordersDocuments['standing-order'];
 
 export const readStandingOrder = (db: OrdersDb, id: string): Promise<StandingOrderRow> =>
   readRecord(selectStandingOrders(db).where('s.id', '=', id), label);
