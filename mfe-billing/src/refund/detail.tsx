@@ -18,6 +18,7 @@ import { IconPrinter } from '@primal/kit/icons';
 import { usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { JournalLink } from '../document/journal-link.tsx';
 import { createMoneyColumn } from '../document/list.tsx';
 import { refundMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
@@ -42,6 +43,7 @@ const Refund = ({ record: refund }: RecordPageProps<RefundAnswer>) => {
         back={{ to: paths.refunds, label: 'Back to Refunds' }}
         actions={
           <>
+            <JournalLink documentId={id} />
             <ActionButton
               variant="default"
               disabledReason={toDisabledReason(refund.allowed.reverse)}
