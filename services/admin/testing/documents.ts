@@ -151,7 +151,7 @@ export const createCreditMemo = (
     status: 'draft',
     voidReason: null,
     voidedAt: null,
-    allowed: { apply: true, unapply: true, void: true },
+    allowed: { apply: true, unapply: true, refund: true, void: true },
     applications: [],
     items: productIds.map((productId) => ({
       ...createLine(productId),

@@ -75,7 +75,7 @@ const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => 
     version: 1,
     createdAt,
     updatedAt,
-    allowed: { apply: true, unapply: true, void: true },
+    allowed: { apply: true, unapply: true, refund: true, void: true },
     items: items.map((item) => ({
       ...item,
       creditMemoId: randomUUIDv7(),
