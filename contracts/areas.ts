@@ -22,6 +22,7 @@ const list = {
     otherPaths: [
       '/api/certificates',
       '/api/accounts-receivable',
+      '/api/finance-charges',
       '/api/opening-balances',
       '/api/statements',
       '/api/ledger',

@@ -44,6 +44,7 @@ const fields = {
   onHold: z.boolean({ error: 'On hold must be true or false.' }),
   holdReason: optionalText(500),
   showShorts: z.boolean({ error: 'Show shorts must be true or false.' }),
+  financeChargeExempt: z.boolean({ error: 'Finance charge exempt must be true or false.' }),
   /** Null: the business's code. */
   taxCodeId: optionalId(),
   taxExempt: z.boolean({ error: 'Tax exempt must be true or false.' }),
@@ -66,6 +67,7 @@ export const customerBody = z.strictObject({
   cashOnDelivery: fields.cashOnDelivery.default(false),
   onHold: fields.onHold.default(false),
   showShorts: fields.showShorts.default(true),
+  financeChargeExempt: fields.financeChargeExempt.default(false),
   taxExempt: fields.taxExempt.default(false),
   exemptReason: fields.exemptReason.default('resale'),
 });
@@ -93,6 +95,7 @@ export const customerAnswer = documentCustomer.extend({
   /** Set by hand, independent of credit control. */
   onHold: z.boolean(),
   holdReason: z.string().nullable(),
+  financeChargeExempt: z.boolean().default(false),
   taxCodeId: z.string().nullable().default(null),
   taxExempt: z.boolean(),
   exemptReason: z.enum(exemptReasons).default('resale'),

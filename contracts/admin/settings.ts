@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultSmallDifferenceLimit } from '../billing/write-off.ts';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
-import { money, optionalMoney } from '../shared/amounts.ts';
+import { money, optionalMoney, percent } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
@@ -77,6 +77,19 @@ export const guardedSettings: Readonly<
   ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
 };
 
+export const defaultCharges = {
+  financeChargePercent: '1.500',
+  financeChargeGraceDays: 0,
+  financeChargeMinimum: '0.00',
+  returnedCheckFee: '30.00',
+} as const;
+
+const moneyOrZero = () =>
+  z
+    .union([money(), z.literal('')])
+    .nullable()
+    .transform((value) => value || '0.00');
+
 export const defaultStandingOrdersTime = '14:00';
 
 /** All settings. Absent fields stay unchanged. */
@@ -103,6 +116,15 @@ export const settingsBody = z
     invoiceFooterNote: optionalText(1000),
     serviceChargeTerms: optionalText(500),
     returnedCheckTerms: optionalText(500),
+    /** Percent per month of overdue balances (docs/rules/finance-charges.md#what-is-charged). */
+    financeChargePercent: percent(),
+    financeChargeGraceDays: wholeNumber(0, 0, 'Grace days must be a whole number of days, 0 or more.').refine(
+      (days) => days <= 365,
+      'Grace days must be at most 365.',
+    ),
+    /** Dollars. Blank and null are 0. */
+    financeChargeMinimum: moneyOrZero(),
+    returnedCheckFee: moneyOrZero(),
     /** Prints a QR code of the weight certificate on invoices (docs/rules/invoices.md#weight-certificate). */
     certificateQrCode: z.boolean({ error: 'Must be true or false.' }),
     deliveryWeekdays: weekdayList({ atLeast: 1 }),
@@ -182,6 +204,10 @@ export const settingsAnswer = z.object({
   invoiceFooterNote: z.string().nullable(),
   serviceChargeTerms: z.string().nullable(),
   returnedCheckTerms: z.string().nullable(),
+  financeChargePercent: z.string().default(defaultCharges.financeChargePercent),
+  financeChargeGraceDays: z.number().int().default(defaultCharges.financeChargeGraceDays),
+  financeChargeMinimum: z.string().default(defaultCharges.financeChargeMinimum),
+  returnedCheckFee: z.string().default(defaultCharges.returnedCheckFee),
   certificateQrCode: z.boolean(),
   deliveryWeekdays: z.array(z.enum(weekdays)),
   /** `HH:MM` in the business's time zone. Null if orders are taken all day. */
@@ -249,6 +275,10 @@ export const settingsEventData = settingsAnswer.pick({
   closedThrough: true,
   serviceChargeTerms: true,
   returnedCheckTerms: true,
+  financeChargePercent: true,
+  financeChargeGraceDays: true,
+  financeChargeMinimum: true,
+  returnedCheckFee: true,
   certificateQrCode: true,
   salesOrderStartingNumber: true,
   creditMemoStartingNumber: true,

@@ -1,14 +1,30 @@
+import { decimal, isPositive } from '../shared/decimal.ts';
 import type { SettingsAnswer } from './settings.ts';
 
 export const defaultTerms = {
   serviceChargeTerms: 'A service charge of 1.5% per month is added to past-due accounts.',
   returnedCheckTerms: 'A charge of $30 applies to each returned check.',
 } as const;
+type Term = keyof typeof defaultTerms;
 
-type TermsSettings = Partial<Pick<SettingsAnswer, keyof typeof defaultTerms>>;
+type TermsSettings = Partial<Pick<SettingsAnswer, Term | 'financeChargePercent' | 'returnedCheckFee'>>;
 
-export const listTermsTexts = (settings: TermsSettings | undefined): string[] =>
+/** `30` of `30.00`, `27.50` of `27.50` */
+const formatFee = (fee: string): string => fee.replace(/\.00$/, '');
+
+/** The default sentence with the figures of the settings. Null if the business charges nothing. */
+const fillDefault: Record<Term, (settings: TermsSettings) => string | null> = {
+  serviceChargeTerms: ({ financeChargePercent: percent = '1.500' }) =>
+    isPositive(percent)
+      ? defaultTerms.serviceChargeTerms.replace('1.5%', `${decimal(percent).toString()}%`)
+      : null,
+  returnedCheckTerms: ({ returnedCheckFee: fee = '30.00' }) =>
+    isPositive(fee) ? defaultTerms.returnedCheckTerms.replace('$30', () => `$${formatFee(fee)}`) : null,
+};
+
+/** Sentences of invoices about charges. The default sentences follow the figures; other texts print as typed. */
+export const listTermsTexts = (settings: TermsSettings = {}): string[] =>
   (['serviceChargeTerms', 'returnedCheckTerms'] as const).flatMap((name) => {
-    const text = settings?.[name];
-    return (text === undefined ? defaultTerms[name] : text) || [];
+    const { [name]: text = defaultTerms[name] } = settings;
+    return (text === defaultTerms[name] ? fillDefault[name](settings) : text) || [];
   });

@@ -7,6 +7,7 @@ import { cashReceiptApi } from './cash-receipt.ts';
 import { certificateApi } from './certificate.ts';
 import { creditMemoApi } from './credit-memo.ts';
 import { depositApi } from './deposit.ts';
+import { financeChargeApi } from './finance-charge.ts';
 import { invoiceApi } from './invoice.ts';
 import { journalApi } from './journal.ts';
 import { manualEntryApi } from './manual-entry.ts';
@@ -31,6 +32,7 @@ export const billingApi = apiTable({
   ...cashDrawerApi,
   ...depositApi,
   ...paymentsApi,
+  ...financeChargeApi,
   ...refundApi,
   ...writeOffApi,
   ...receivablesApi,

@@ -92,10 +92,14 @@ export type InvoiceCertificate = z.infer<typeof invoiceCertificate>;
 export const explainNoCertificate = ({
   status,
   broughtForward,
+  kind,
   hasMissingCatchWeights,
   items,
-}: Pick<InvoiceAnswer, 'status' | 'broughtForward' | 'hasMissingCatchWeights' | 'items'>): string | null => {
+}: Pick<InvoiceAnswer, 'status' | 'broughtForward' | 'kind' | 'hasMissingCatchWeights' | 'items'>):
+  | string
+  | null => {
   if (status === 'voided') return 'This invoice has been voided: it has no weight certificate.';
+  if (kind !== 'sale') return 'This is a charge: it has no weights.';
   if (broughtForward) return 'This invoice was brought forward from an earlier system: it has no weights.';
   const unweighed = items.filter(isUnweighedLine).map(({ productName }) => productName);
   const ok = checkWeighed({ hasMissingCatchWeights, unweighed });

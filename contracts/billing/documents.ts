@@ -12,7 +12,7 @@ export const billingDocuments = {
     series: { prefix: 'INV', first: 'invoiceStartingNumber' },
     search: { by: 'text', needs: 'viewInvoices' },
     statuses: { draft: 'gray', sent: 'blue', paid: 'green', voided: 'red' },
-    audit: { subject: 'invoice' },
+    audit: { subject: 'invoice', kinds: { charge_made: 'Charge made' } },
     journal: { invoice: 'Invoice' },
     uses: true,
     invalidates: [...receivables, close, ...creditHolds, ...stops, ...figures],

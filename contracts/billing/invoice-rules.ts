@@ -1,5 +1,15 @@
 import type { Allowed } from '../shared/allowed.ts';
 
+/** Sales, and charges without lines (docs/rules/finance-charges.md#charges). */
+export const invoiceKinds = ['sale', 'finance_charge', 'returned_check_fee'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export const invoiceKindLabels: Record<InvoiceKind, string> = {
+  sale: 'Invoice',
+  finance_charge: 'Finance Charge',
+  returned_check_fee: 'Returned Check Fee',
+};
+
 /** States of an invoice (docs/rules/invoices.md#states). */
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -30,12 +40,14 @@ export interface InvoiceState {
   isPending: boolean;
   /** Opening balance: an amount without lines. */
   broughtForward?: boolean;
+  kind?: InvoiceKind;
   returnedOn?: readonly string[];
 }
 
 const voidedRefusal = 'This invoice has been voided and cannot be changed.';
 const broughtForwardRefusal =
   'This invoice is an opening balance from an earlier system. Void it, then enter the right amount under another number.';
+const chargeRefusal = 'This is a charge without lines. Void it, then charge the right amount.';
 const appliedRefusal =
   'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.';
 
@@ -77,7 +89,9 @@ const checkUntouchedAndOut = (invoice: InvoiceState): true | string => {
 /** Rejects line edits of an opening balance, which has no lines. */
 const checkUntouchedLines = (invoice: InvoiceState): true | string => {
   const ok = checkUntouched(invoice);
-  return ok !== true ? ok : !invoice.broughtForward || broughtForwardRefusal;
+  if (ok !== true) return ok;
+  if (invoice.broughtForward) return broughtForwardRefusal;
+  return (invoice.kind ?? 'sale') === 'sale' || chargeRefusal;
 };
 
 const complete = (invoice: InvoiceState): true | string => {
@@ -105,7 +119,8 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
   },
   void: checkUntouchedAndOut,
   complete,
-  return: ({ status, broughtForward }) => {
+  return: ({ status, broughtForward, kind = 'sale' }) => {
+    if (kind !== 'sale') return 'A charge has no goods to return. Void it instead.';
     if (status === 'voided') return 'Nothing can be returned on a voided invoice.';
     if (status === 'draft') return 'Nothing has been sold on a draft. Finalize the invoice first.';
     return (

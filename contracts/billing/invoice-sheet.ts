@@ -11,6 +11,7 @@ import { counted } from '../shared/text.ts';
 import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
 import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, invoiceCustomer } from './invoice.ts';
+import { invoiceKindLabels } from './invoice-rules.ts';
 
 export type SheetItem = Pick<
   InvoiceItemAnswer,
@@ -43,7 +44,13 @@ export type SheetInvoice = Pick<
   Partial<
     Pick<
       InvoiceAnswer,
-      'salesTax' | 'salesOrderNumber' | 'poNumber' | 'broughtForward' | 'balance' | 'hasMissingCatchWeights'
+      | 'salesTax'
+      | 'salesOrderNumber'
+      | 'poNumber'
+      | 'broughtForward'
+      | 'kind'
+      | 'balance'
+      | 'hasMissingCatchWeights'
     >
   > & {
     customer: Omit<z.input<typeof invoiceCustomer>, 'id' | 'email'>;
@@ -172,8 +179,21 @@ const chooseStamp = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
   return status === 'draft' ? 'DRAFT' : null;
 };
 
-const createBroughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
-  cells: ['', 'Balance brought forward', '', '', '', '', '', formatMoney(total)],
+const isSale = ({ broughtForward = false, kind = 'sale' }: SheetInvoice): boolean =>
+  !broughtForward && kind === 'sale';
+
+/** Row of an invoice without lines. */
+const createAmountRow = ({ kind = 'sale', total }: SheetInvoice): SheetRow => ({
+  cells: [
+    '',
+    kind === 'sale' ? 'Balance brought forward' : invoiceKindLabels[kind],
+    '',
+    '',
+    '',
+    '',
+    '',
+    formatMoney(total),
+  ],
   details: [],
   weightBlocks: [],
 });
@@ -188,6 +208,8 @@ const nothingReceived = {
   signatures: [],
   disclaimer: 'This amount was brought forward. Its goods are listed on the original invoice.',
 };
+
+const charged = { signatures: [], disclaimer: '' };
 
 const describeCollection = (invoice: SheetInvoice): string | null => {
   const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
@@ -226,13 +248,13 @@ export const createInvoiceSheet = (
     ].filter(Boolean),
     terms: [describeDueTerms(invoice), ...lateTerms],
     columns,
-    rows: invoice.broughtForward
-      ? [createBroughtForwardRow(invoice)]
+    rows: !isSale(invoice)
+      ? [createAmountRow(invoice)]
       : listPrintedItems(invoice).map((item) => toRow(item, invoice)),
     totals: listTotals(invoice),
     collect: describeCollection(invoice),
     notes: invoice.notes,
-    ...(invoice.broughtForward ? nothingReceived : receipt),
+    ...(isSale(invoice) ? receipt : invoice.broughtForward ? nothingReceived : charged),
   };
 };
 

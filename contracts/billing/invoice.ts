@@ -22,7 +22,7 @@ import {
 } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { invoiceHistoryAnswer } from './invoice-history.ts';
-import { invoiceActions, invoiceFilters, invoiceStatuses } from './invoice-rules.ts';
+import { invoiceActions, invoiceFilters, invoiceKinds, invoiceStatuses } from './invoice-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { lineReturn } from './returns.ts';
 
@@ -167,6 +167,7 @@ export const invoiceSummary = z.object({
   voidReason: z.string().nullable(),
   /** Opening balance (`POST /api/opening-balances`): a number and an amount, but no lines. */
   broughtForward: z.boolean(),
+  kind: z.enum(invoiceKinds).default('sale'),
   isPending: z.boolean(),
   hasMissingCatchWeights: z.boolean(),
   pdfGenerated: z.boolean(),

@@ -5,6 +5,7 @@ import { apiTable, listQuery } from '../shared/api.ts';
 import { formatMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
+import { returnedCheckFee } from './finance-charge.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 const allocationBody = z.strictObject({
@@ -62,6 +63,8 @@ export const allocatePaymentBody = z.strictObject({
 export const reversePaymentBody = z.strictObject({
   reason: requiredText(500, 'Please enter a reason'),
   reversalDate: plausibleDate().nullish(),
+  /** Dollars charged for a returned check. */
+  returnedCheckFee: returnedCheckFee(),
   version: z.number().int().optional(),
 });
 

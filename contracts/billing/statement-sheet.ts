@@ -25,6 +25,8 @@ const labels: Record<MovementType, string> = {
   write_off: 'Write-Off',
   discount: 'Early-Payment Discount',
   write_off_reversal: 'Write-Off Reversed',
+  finance_charge: 'Finance Charge',
+  returned_check_fee: 'Returned Check Fee',
   opening_invoice: 'Invoice Brought Forward',
   opening_credit: 'Credit Brought Forward',
 };

@@ -36,6 +36,8 @@ export const movementTypes = [
   'write_off',
   'discount',
   'write_off_reversal',
+  'finance_charge',
+  'returned_check_fee',
   'opening_invoice',
   'opening_credit',
 ] as const;

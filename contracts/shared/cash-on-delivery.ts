@@ -10,6 +10,7 @@ interface CollectedInvoice {
   balance: string;
   hasMissingCatchWeights: boolean;
   broughtForward?: boolean;
+  kind?: string;
   customer: { cashOnDelivery: boolean };
 }
 
@@ -24,8 +25,15 @@ interface CollectedOrder {
  * without delivery (docs/rules/delivery.md#cash-on-delivery).
  */
 export const computeInvoiceCollection = (invoice: CollectedInvoice): Collection | null => {
-  const { status, balance, hasMissingCatchWeights, broughtForward = false, customer } = invoice;
-  if (!customer.cashOnDelivery || broughtForward || status === 'voided') return null;
+  const {
+    status,
+    balance,
+    hasMissingCatchWeights,
+    broughtForward = false,
+    kind = 'sale',
+    customer,
+  } = invoice;
+  if (!customer.cashOnDelivery || broughtForward || kind !== 'sale' || status === 'voided') return null;
   return { amount: balance, isEstimate: hasMissingCatchWeights };
 };
 

@@ -25,6 +25,7 @@ import { republishCreditMemos } from './credit-memo/store.ts';
 import { depositRoutes } from './deposit/routes.ts';
 import { republishDeposits } from './deposit/store.ts';
 import { entities } from './entities.ts';
+import { financeChargeRoutes } from './finance-charge/routes.ts';
 import { followDraftCustomers, republishInvoices } from './invoice/store.ts';
 import { followConvertedOrders } from './invoicing/create.ts';
 import { invoiceRoutes } from './invoicing/routes.ts';
@@ -59,6 +60,7 @@ export const billing = defineService<BillingTables>({
     certificateRoutes,
     paymentRoutes,
     refundRoutes,
+    financeChargeRoutes,
     statementRoutes,
     openingBalanceRoutes,
     journalRoutes,

@@ -10,7 +10,7 @@ import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
 import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
 import { createCashSteps } from './cash-steps.ts';
-import { createRefundSteps } from './refund-steps.ts';
+import { createChargeSteps, createRefundSteps } from './refund-steps.ts';
 import type { Sales } from './sales.ts';
 
 const replace = <T extends { id: string }>(list: T[], changed: T): void => {
@@ -296,6 +296,7 @@ export const createMoneySteps = (billing: BillingSteps) => {
     ...creditSteps(billing),
     ...createCashSteps(api),
     ...createRefundSteps(api),
+    ...createChargeSteps(api),
   };
 
   return { newAccount, refresh, steps };

@@ -1,9 +1,52 @@
+import { financeChargeApi } from '@primal/contracts/billing/finance-charge';
+import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { refundApi, spreadRefund } from '@primal/contracts/billing/refund';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
 import { choose, isDone, pickDay, type Step, toDollars } from './account.ts';
 
 const methods = ['check', 'cash', 'ach', 'wire_transfer', 'card'] as const;
+
+/** Charges that a run or a reversal adds to an account. */
+export const createChargeSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => ({
+  async financeCharge(account, pick, cents) {
+    const date = addDays(today(), -(cents % 3) * 15);
+    const { body: preview } = await api.call(financeChargeApi.previewFinanceCharges, { body: { date } });
+    const { customerId } = account;
+    if (!preview.charges.some((charge) => charge.customerId === customerId)) return;
+    const answers = await Promise.all(
+      [preview.token, ...(pick % 2 ? [preview.token] : [])].map((token) =>
+        api.call(financeChargeApi.runFinanceCharges, { body: { date, customerIds: [customerId], token } }),
+      ),
+    );
+    for (const { status, body } of answers) {
+      if (!isDone(status)) continue;
+      for (const { id, total } of body.invoices) {
+        account.invoices.push((await api.call(invoiceApi.getInvoice, { params: { id } })).body);
+        account.expected = account.expected.plus(total);
+      }
+    }
+  },
+  async returnCheck(account, pick, cents) {
+    const payment = choose(
+      account.payments.filter(({ paymentMethod }) => paymentMethod === 'check'),
+      pick,
+    );
+    if (!payment) return;
+    const fee = toDollars(cents);
+    const { status } = await api.call(paymentsApi.reversePayment, {
+      params: { id: payment.id },
+      body: { reason: 'Insufficient funds', returnedCheckFee: fee },
+    });
+    if (!isDone(status)) return;
+    account.expected = account.expected.plus(payment.amount).plus(fee);
+    const query = { customerId: account.customerId, sort: 'createdAt' as const, limit: '5' };
+    const { body: invoices } = await api.call(invoiceApi.listInvoices, { query });
+    for (const { id } of invoices.filter((one) => account.invoices.every((known) => known.id !== one.id)))
+      account.invoices.push((await api.call(invoiceApi.getInvoice, { params: { id } })).body);
+  },
+});
 
 export const createRefundSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => ({
   async refundOne(account, pick, cents) {

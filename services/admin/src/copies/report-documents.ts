@@ -115,8 +115,8 @@ const toInvoiceSale = (data: InvoiceEventData): Sale => ({
   type: 'invoice',
   number: data.invoiceNumber,
   saleDate: data.invoiceDate,
-  // Invoices brought forward were sold in the earlier system.
-  counts: data.status !== 'voided' && !data.broughtForward,
+  // Invoices brought forward were sold in the earlier system, and charges sell nothing.
+  counts: data.status !== 'voided' && !data.broughtForward && data.kind === 'sale',
   salesOrderId: data.salesOrderId,
   facts: data,
 });

@@ -43,6 +43,7 @@ const customers = `
     is_active boolean not null default true,
     tax_code_id uuid,
     tax_exempt boolean not null default false,
+    finance_charge_exempt boolean not null default false,
     exempt_reason text not null default 'resale',
     exempt_certificate text,
     exempt_until date,

@@ -21,6 +21,10 @@ const table = `
     invoice_footer_note text,
     service_charge_terms text default '${defaultTerms.serviceChargeTerms}',
     returned_check_terms text default '${defaultTerms.returnedCheckTerms}',
+    finance_charge_percent numeric(6,3) not null default 1.5,
+    finance_charge_grace_days integer not null default 0,
+    finance_charge_minimum numeric(12,2) not null default 0,
+    returned_check_fee numeric(12,2) not null default 30,
     certificate_qr_code boolean not null default false,
 
     invoice_starting_number int not null default 1001,

@@ -42,6 +42,7 @@ const roles = new Map([
   ['Sales', 'sales'],
   ['Cash Over and Short', 'cash_over_short'],
   ['Cash Payouts', 'cash_payouts'],
+  ['Finance Charge Income', 'finance_charge_income'],
   ['Small Differences', 'small_differences'],
   ['Bad Debts', 'bad_debts'],
   ['Discounts Given', 'discounts_given'],

@@ -34,7 +34,7 @@ const readParts = async (db: BillingDb, { from, to }: Range): Promise<Part[]> =>
   const { rows } = await sql<Part>`
     with documents as (
       select invoice_date as date, false as is_credit, sales_tax, tax, subtotal - discount + delivery_charge as net
-        from invoices where status in ('sent', 'paid') and not brought_forward and invoice_date between ${from} and ${to}
+        from invoices where status in ('sent', 'paid') and not brought_forward and kind = 'sale' and invoice_date between ${from} and ${to}
       union all
       select sale_date, false, sales_tax, tax, subtotal from cash_receipts where sale_date between ${from} and ${to}
       union all

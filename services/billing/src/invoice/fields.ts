@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { createInvoiceBody } from '@primal/contracts/billing/invoice';
-import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
+import { invoiceKinds, invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import type { PieceData } from '@primal/contracts/orders/piece-data';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
@@ -36,6 +36,7 @@ export const invoiceFields = {
   notes: p.text().strictNullable(),
   status: p.enum(invoiceStatuses),
   broughtForward: p.boolean(),
+  kind: p.enum(invoiceKinds),
   hasMissingCatchWeights: p.boolean(),
   ...sendableFields,
   ...settleableFields,

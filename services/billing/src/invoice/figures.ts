@@ -11,7 +11,7 @@ type Figures = Pick<
 >;
 type WeighedItem = Pick<LineRecord, 'product' | 'weight' | 'quantity' | 'shortReason'>;
 type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'salesTax' | 'discount' | 'applied' | 'status'> &
-  Partial<Pick<InvoiceRecord, 'broughtForward' | 'total'>>;
+  Partial<Pick<InvoiceRecord, 'broughtForward' | 'kind' | 'total'>>;
 
 const computeStatus = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   if (status !== 'sent' && status !== 'paid') return status;
@@ -35,11 +35,12 @@ export const toInvoiceState = (
   pdfGenerated: invoice.pdfGenerated,
   isPending: invoice.isPending,
   broughtForward: invoice.broughtForward,
+  kind: invoice.kind,
   ...(items && { unweighed: listUnweighedProducts(items), returnedOn: listReturnMemos(items) }),
 });
 
 const computeInvoiceTotals = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>
-  invoice.broughtForward && invoice.total !== undefined
+  (invoice.broughtForward || (invoice.kind ?? 'sale') !== 'sale') && invoice.total !== undefined
     ? { subtotal: invoice.total, total: invoice.total }
     : computeTotals(
         items.map((item) => item.total),

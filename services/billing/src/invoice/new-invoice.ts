@@ -31,6 +31,7 @@ export const newInvoiceDefaults = {
   notes: null,
   voidReason: null,
   broughtForward: false,
+  kind: 'sale',
   isPending: true,
   hasMissingCatchWeights: false,
   pdfGenerated: false,

@@ -86,4 +86,4 @@ const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void>
 export const followDraftCustomers = (): Subscription[] => followCustomers<BillingTables>(updateDrafts);
 
 /** Sent or paid invoices without a PDF. */
-export const isWithoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward)`;
+export const isWithoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward and i.kind = 'sale')`;

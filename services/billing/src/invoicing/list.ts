@@ -3,7 +3,13 @@ import type { Query } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { contains, foldSql, matchAmount, type SearchSource } from '@primal/service-kit/lists/search';
+import {
+  contains,
+  escapeLike,
+  foldSql,
+  matchAmount,
+  type SearchSource,
+} from '@primal/service-kit/lists/search';
 import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { createDocumentSearch } from '../document/search.ts';
 import { toSummary as toInvoiceSummary } from '../invoice/presenter.ts';
@@ -27,7 +33,11 @@ const search = (q: string): SearchSource[] | null => {
   };
   const amounts = matchAmount([sql.ref('i.total'), sql.ref('i.balance')], q);
   const products = matchProducts({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);
-  return [...found, broughtForward, matchPoNumber('i.po_number', q), ...amounts, ...products];
+  const charges: SearchSource = {
+    matches: sql<boolean>`(i.kind <> 'sale' and i.invoice_number ilike ${`%${escapeLike(q)}%`})`,
+    quickFor: ['invoiceDate'],
+  };
+  return [...found, broughtForward, charges, matchPoNumber('i.po_number', q), ...amounts, ...products];
 };
 
 /** `open` is owed, `overdue` is owed past its due date, `brought_forward` is from an earlier system. */

@@ -78,6 +78,7 @@ const isRetaxed = (
 ): boolean =>
   (salesTax !== null || invoice.salesTax !== null) &&
   !invoice.broughtForward &&
+  invoice.kind === 'sale' &&
   (customer !== undefined ||
     (invoiceDate !== undefined && invoiceDate !== invoice.invoiceDate) ||
     (invoice.status === 'draft' && items !== undefined));

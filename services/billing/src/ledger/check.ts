@@ -147,7 +147,7 @@ const totals = [
     lines: 'invoice_items',
     parent: 'invoice_id',
     total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
-    where: sql`not d.brought_forward`,
+    where: sql`not d.brought_forward and d.kind = 'sale'`,
   }),
   checkTotals({
     of: 'credit memo',
@@ -169,21 +169,32 @@ const totals = [
 
 const declared: readonly DocumentFacts[] = Object.values(billingDocuments);
 
-/**
- * Billing's number series; the page Books finds gaps in them. Gaps are allowed if the settings raise a
- * series.
- */
-export const numberedTables: readonly NumberedTable[] = declared.flatMap(({ series, table, number }) =>
+const declaredTables: readonly NumberedTable[] = declared.flatMap(({ series, table, number }) =>
   series && table && number
     ? {
         series: series.prefix,
         table,
         column: number.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         ...(typeof series.first === 'number' && { withoutGapsFrom: series.first }),
-        ...(table === 'invoices' && { where: sql`not brought_forward` }),
+        ...(table === 'invoices' && { where: sql`not brought_forward and kind = 'sale'` }),
       }
     : [],
 );
+
+/**
+ * Billing's number series; the page Books finds gaps in them. Gaps are allowed if the settings raise a
+ * series.
+ */
+export const numberedTables: readonly NumberedTable[] = [
+  ...declaredTables,
+  {
+    series: 'FC',
+    table: 'invoices',
+    column: 'invoice_number',
+    where: sql`kind <> 'sale'`,
+    withoutGapsFrom: 1001,
+  },
+];
 
 const calls: readonly Call[] = Object.values(billingApi);
 

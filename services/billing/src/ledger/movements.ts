@@ -8,7 +8,7 @@ import { sql } from '@primal/service-kit/database';
  */
 export const movements = sql`
   select customer_id, id, invoice_date as date, created_at as at,
-    case when brought_forward then 'opening_invoice' else 'invoice' end as type, 'charge' as side,
+    case when brought_forward then 'opening_invoice' when kind = 'sale' then 'invoice' else kind end as type, 'charge' as side,
     invoice_number as number, total as amount, null as method
   from invoices where status in ('sent', 'paid')
   union all

@@ -1,4 +1,5 @@
 import { accountByPaymentMethod } from '@primal/contracts/billing/accounts';
+import type { InvoiceKind } from '@primal/contracts/billing/invoice-rules';
 import { accountByRefundMethod, type RefundMethod } from '@primal/contracts/billing/refund';
 import { accountByWriteOffKind, type WriteOffKind } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, pickLaterDate } from '@primal/contracts/shared/dates';
@@ -20,6 +21,7 @@ interface PostedInvoice {
   discount: string;
   total: string;
   broughtForward: boolean;
+  kind: InvoiceKind;
 }
 
 interface PostedPart {
@@ -78,8 +80,13 @@ export const createInvoicePostings = (invoice: PostedInvoice, items: readonly So
   const { id, status, customerId, invoiceDate: date, total } = invoice;
   if (status === 'draft' || status === 'voided') return [];
   const owed: PostingLine = { account: 'accounts_receivable', invoiceId: id, amount: total };
-  const earned: PostingLine[] = invoice.broughtForward
-    ? [{ account: 'opening_balance', amount: negate(total) }]
+  const source = invoice.broughtForward
+    ? 'opening_balance'
+    : invoice.kind !== 'sale'
+      ? 'finance_charge_income'
+      : null;
+  const earned: PostingLine[] = source
+    ? [{ account: source, amount: negate(total) }]
     : [
         ...toSalesLines(items),
         { account: 'delivery_income', amount: negate(invoice.deliveryCharge) },

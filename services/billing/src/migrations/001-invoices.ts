@@ -36,6 +36,7 @@ const table = `
     pdf_printed boolean not null,
     was_sent boolean not null default false,
     brought_forward boolean not null default false,
+    kind text not null default 'sale' check (kind in ('sale', 'finance_charge', 'returned_check_fee')),
     voided_on date,
     voided_from text,
     void_reason text,
@@ -79,6 +80,7 @@ const table = `
   create index invoices_beginning on invoices (${numberPrefixSql('invoice_number', 'INV')}, invoice_date, id);
   create index on invoices using gin ((${foldSql('invoice_number')}) public.gin_trgm_ops)
     where brought_forward;
+  create index on invoices using gin (invoice_number public.gin_trgm_ops) where kind <> 'sale';
   -- Partial, because most invoices have no PO number.
   create index on invoices using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;

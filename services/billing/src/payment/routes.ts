@@ -14,6 +14,7 @@ import type { BillingTables, BillingTx } from '../tables.ts';
 import { recordWriteOff, remainderReason, reverseWriteOffsOfPayment } from '../write-off/create.ts';
 import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
+import { chargeReturnedCheck } from './returned-check.ts';
 import { lockPayment, readPayment } from './store.ts';
 
 /** Writes off the remainders of the settled invoices. The parts are in the order of the allocations. */
@@ -61,6 +62,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     });
     const { id, amount, paymentMethod: method, reversedOn } = payment;
     await postReturnedCheck(tx, { id, amount, method }, reversedOn ?? today());
+    if (body.returnedCheckFee) await chargeReturnedCheck(tx, payment, body.returnedCheckFee);
     return payment.toAnswer();
   },
   allocatePayment: async ({ tx, params, body }) => {

@@ -41,7 +41,7 @@ export const readAccount = async (
       select * from own where date between ${from} and ${to}
       union all
       select customer_id, id, invoice_date, created_at,
-        case when brought_forward then 'opening_invoice' else 'invoice' end, 'charge', invoice_number, 0.00, null,
+        case when brought_forward then 'opening_invoice' when kind = 'sale' then 'invoice' else kind end, 'charge', invoice_number, 0.00, null,
         true, voided_on
       from invoices where status = 'voided' and voided_from is distinct from 'draft'
         and customer_id = ${customerId} and invoice_date between ${from} and ${to}),

@@ -2,7 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { defaultStandingOrdersTime, type SettingsEventData } from '@primal/contracts/admin/settings';
+import {
+  defaultCharges,
+  defaultStandingOrdersTime,
+  type SettingsEventData,
+} from '@primal/contracts/admin/settings';
 import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import { defaultAgingDate } from '@primal/contracts/shared/aging';
 import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
@@ -35,6 +39,7 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
   holdReason: null,
   showShorts: true,
   taxCodeId: null,
+  financeChargeExempt: false,
   taxExempt: false,
   exemptReason: 'resale',
   exemptCertificate: null,
@@ -134,6 +139,7 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
   ...defaultTerms,
+  ...defaultCharges,
   closedThrough: null,
   certificateQrCode: false,
   deliveryWeekdays: [...defaultWeekdays],

@@ -1,0 +1,71 @@
+import { bookEntries } from '@primal/contracts/billing/books';
+import { type InvoiceAnswer, type InvoiceCustomer, invoiceSaved } from '@primal/contracts/billing/invoice';
+import type { InvoiceKind } from '@primal/contracts/billing/invoice-rules';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { takeNumber } from '@primal/service-kit/numbering';
+import { readClosedThrough } from '../copies/settings.ts';
+import { saveCustomerName } from '../document/search.ts';
+import { createInBooks } from '../ledger/closed-period.ts';
+import { createInvoicePostings } from '../ledger/postings.ts';
+import type { BillingTx } from '../tables.ts';
+import type { InvoiceRecord } from './fields.ts';
+import { recordHistory } from './history.ts';
+import { newInvoiceDefaults } from './new-invoice.ts';
+import { toAnswer } from './presenter.ts';
+import { toInvoiceRows } from './store.ts';
+
+interface Charge {
+  kind: Exclude<InvoiceKind, 'sale'>;
+  customer: InvoiceCustomer;
+  date: BusinessDate;
+  /** Dollars. */
+  amount: string;
+  notes: string;
+}
+
+/** Stores a charge: a sent invoice without lines, due on its date (docs/rules/finance-charges.md#charges). */
+export const storeCharge = async (tx: BillingTx, charge: Charge): Promise<InvoiceAnswer> => {
+  const { kind, customer, date, amount, notes } = charge;
+  await saveCustomerName(tx, customer.name);
+  const closedThrough = await readClosedThrough(tx.db);
+  const { rows } = await takeNumber({ name: 'FC', start: 1001 }).execute(tx.db);
+  const invoice: InvoiceRecord = {
+    ...createFirstVersion(),
+    ...newInvoiceDefaults,
+    invoiceNumber: rows[0]?.number ?? '',
+    kind,
+    customerId: customer.id,
+    customer,
+    invoiceDate: date,
+    dueDate: date,
+    subtotal: amount,
+    total: amount,
+    balance: amount,
+    status: 'sent',
+    wasSent: true,
+    isPending: false,
+    notes,
+  };
+  const answer = toAnswer(invoice, []);
+  const subject = { type: 'invoice', id: invoice.id, label: invoice.invoiceNumber } as const;
+  createInBooks(tx, closedThrough, {
+    journalRef: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
+    auditSubject: subject,
+    entries: () => bookEntries.invoice(answer),
+    postings: () => createInvoicePostings(invoice, []),
+  });
+  recordHistory(tx, invoice.id, 'created');
+  tx.insert('invoices', toInvoiceRows(invoice, []).invoices);
+  tx.audit({
+    kind: 'charge_made',
+    subject,
+    changes: [
+      { field: 'customer', before: null, after: customer.name },
+      { field: 'total', before: null, after: amount },
+      { field: 'notes', before: null, after: notes },
+    ],
+  });
+  tx.record(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer });
+  return answer;
+};
