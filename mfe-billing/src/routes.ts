@@ -141,7 +141,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './receivables/page.tsx',
     title: 'Accounts Receivable',
     words: ['Customer Statement', 'Who Owes'],
-    item: { order: 70, covers: ['/payments', '/refunds', '/write-offs'] },
+    item: { order: 70, covers: ['/payments', '/refunds', '/write-offs', '/finance-charges'] },
   },
   openingBalances: {
     path: '/accounts-receivable/opening-balances',
@@ -275,6 +275,13 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './payment/list.tsx',
     title: 'Payments',
     words: ['Reverse Payment', 'Returned Check'],
+  },
+  financeCharges: {
+    path: '/finance-charges',
+    page: './finance-charge/page.tsx',
+    title: 'Finance Charges',
+    words: ['Service Charge', 'Late Fee', 'Interest'],
+    needs: ['invoice'],
   },
   refunds: {
     path: '/refunds',

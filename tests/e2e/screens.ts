@@ -24,6 +24,7 @@ export const screens = [
   '/cash-drawer',
   '/deposits',
   '/refunds',
+  '/finance-charges',
   '/accounts-receivable',
   '/accounts-receivable/opening-balances',
   '/accounts-receivable/aging',

@@ -23,6 +23,7 @@ export const bistro: CustomerAnswer = {
   onHold: false,
   holdReason: null,
   showShorts: true,
+  financeChargeExempt: false,
   taxCodeId: null,
   taxExempt: false,
   exemptReason: 'resale',

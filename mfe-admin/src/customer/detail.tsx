@@ -89,6 +89,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
         customer.onHold && { term: 'On Hold', value: customer.holdReason ?? 'Yes' },
         ...useTaxTerms(customer),
+        customer.financeChargeExempt && { term: 'Finance Charges', value: 'Exempt' },
         { term: 'Shorts on Invoices', value: customer.showShorts ? 'Shown' : 'Not shown' },
         { term: 'Customer Since', value: formatDate(toBusinessDate(customer.createdAt)) },
       ]}

@@ -61,6 +61,11 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
           description="Invoices show what was ordered but not delivered, and what was sent instead."
           {...form.register('showShorts')}
         />
+        <Checkbox
+          label="Exempt from Finance Charges"
+          description="Overdue balances are never charged."
+          {...form.register('financeChargeExempt')}
+        />
       </FieldStack>
     </fieldset>
   );

@@ -39,6 +39,7 @@ export const toValues = (customer: CustomerAnswer | null) => ({
   onHold: customer?.onHold ?? false,
   holdReason: customer?.holdReason ?? '',
   showShorts: customer?.showShorts ?? true,
+  financeChargeExempt: customer?.financeChargeExempt ?? false,
   taxCodeId: customer?.taxCodeId ?? '',
   taxExempt: customer?.taxExempt ?? false,
   exemptReason: customer?.exemptReason ?? 'resale',

@@ -50,7 +50,16 @@ export const parts: Record<SetUpPart, Part> = {
   terms: {
     title: 'Payment Terms',
     about: 'When invoices are due, and what they say about late payment.',
-    fields: ['defaultPaymentTerms', 'agingBy', 'serviceChargeTerms', 'returnedCheckTerms'],
+    fields: [
+      'defaultPaymentTerms',
+      'agingBy',
+      'financeChargePercent',
+      'financeChargeGraceDays',
+      'financeChargeMinimum',
+      'returnedCheckFee',
+      'serviceChargeTerms',
+      'returnedCheckTerms',
+    ],
     proposed: { agingBy: 'due_date' },
     Fields: TermsFields,
     summary: ({ defaultPaymentTerms }) =>

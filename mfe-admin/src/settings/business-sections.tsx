@@ -75,20 +75,34 @@ const AgingField = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
 };
 
 const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
-  <FieldRow>
-    <Textarea
-      label="Service Charge Terms"
-      rows={2}
-      description="Printed on invoices. Leave blank to print nothing."
-      {...field('serviceChargeTerms')}
-    />
-    <Textarea
-      label="Returned Check Terms"
-      rows={2}
-      description="Printed on invoices. Leave blank to print nothing."
-      {...field('returnedCheckTerms')}
-    />
-  </FieldRow>
+  <>
+    <FieldRow>
+      <NumberField label="Finance Charge" places={3} suffix="% a month" {...field('financeChargePercent')} />
+      <NumberField
+        label="Grace Days"
+        places={0}
+        suffix="days"
+        description="After the due date."
+        {...field('financeChargeGraceDays')}
+      />
+      <MoneyField label="Minimum Finance Charge" {...field('financeChargeMinimum')} />
+      <MoneyField label="Returned Check Fee" {...field('returnedCheckFee')} />
+    </FieldRow>
+    <FieldRow>
+      <Textarea
+        label="Service Charge Terms"
+        rows={2}
+        description="Printed on invoices. Leave blank to print nothing."
+        {...field('serviceChargeTerms')}
+      />
+      <Textarea
+        label="Returned Check Terms"
+        rows={2}
+        description="Printed on invoices. Leave blank to print nothing."
+        {...field('returnedCheckTerms')}
+      />
+    </FieldRow>
+  </>
 );
 
 const WriteOffLimit = ({ field }: Pick<SectionProps, 'field'>) => {

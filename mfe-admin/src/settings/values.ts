@@ -25,6 +25,9 @@ const textFields = [
   'invoiceFooterNote',
   'serviceChargeTerms',
   'returnedCheckTerms',
+  'financeChargePercent',
+  'financeChargeMinimum',
+  'returnedCheckFee',
   'cutOffTime',
   'minimumOrder',
   'standingOrdersAt',
@@ -69,6 +72,7 @@ const toSalesTaxValues = ({ salesTax }: SettingsAnswer): SalesTaxValues => ({
 export type SettingsValues = Record<TextField | StartingNumber, string> & {
   currency: 'USD';
   defaultPaymentTerms: string;
+  financeChargeGraceDays: string;
   smtpPort: string;
   smtpSecurity: SmtpSecurity;
   deliveryWeekdays: Weekday[];
@@ -95,6 +99,7 @@ export const toValues = (settings: SettingsAnswer): SettingsValues => ({
   smtpPort: String(settings.smtpPort),
   smtpSecurity: settings.smtpSecurity,
   defaultPaymentTerms: String(settings.defaultPaymentTerms),
+  financeChargeGraceDays: String(settings.financeChargeGraceDays),
   deliveryWeekdays: settings.deliveryWeekdays,
   closedDates: settings.closedDates,
   creditControl: settings.creditControl,

@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceKindLabels } from '@primal/contracts/billing/invoice-rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Group, IconAction, StatusBadge } from '@primal/kit';
@@ -20,6 +21,7 @@ const listMissing = (invoice: InvoiceSummary) => [
 export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
   <Group gap={4}>
     <StatusBadge status={invoice.status} />
+    {invoice.kind !== 'sale' && <StatusBadge status="draft" label={invoiceKindLabels[invoice.kind]} />}
     {invoice.broughtForward && <StatusBadge status="draft" label="Brought Forward" />}
     {invoice.isPending && (invoice.status === 'draft' || invoice.status === 'sent') && (
       <>

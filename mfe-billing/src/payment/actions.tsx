@@ -1,10 +1,11 @@
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
+import { Checkbox, DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
 import { useCallDialog } from '@primal/kit/forms';
-import { useApiMutation } from '@primal/kit/platform';
+import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { receivableReadPaths } from '../read-paths.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
@@ -55,12 +56,26 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
   );
 };
 
+/** Fee in dollars that the settings charge for this payment's check; null for none. */
+const useReturnedCheckFee = ({ paymentMethod }: PaymentAnswer): string | null => {
+  const mayCharge = useHasPermission('invoice');
+  const settings = useApiQuery(settingsApi.getSettings, {}, { enabled: paymentMethod === 'check' });
+  const fee = settings.data?.returnedCheckFee;
+  return paymentMethod === 'check' && mayCharge && isPositive(fee) ? (fee ?? null) : null;
+};
+
 /** Reverses a payment by a dated entry (docs/rules/receivables.md#reversing). */
 export const ReversePayment = ({ payment, onClose }: Props) => {
-  const { dialog, field } = useCallDialog(paymentsApi.reversePayment, {
+  const fee = useReturnedCheckFee(payment);
+  const { dialog, field, form } = useCallDialog(paymentsApi.reversePayment, {
     params: { id: payment.id },
     invalidates: receivableReadPaths,
-    defaults: { reason: '', reversalDate: today(), version: payment.version },
+    defaults: {
+      reason: '',
+      reversalDate: today(),
+      returnedCheckFee: null as string | null,
+      version: payment.version,
+    },
     done: ['Payment reversed successfully', `${formatMoney(payment.amount)} from ${payment.customerName}`],
     onClose,
     failed: 'Failed to reverse payment',
@@ -75,6 +90,14 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
       </Text>
       <Textarea label="Reason" required placeholder="Returned check" rows={2} {...field('reason')} />
       <DateField label="Reversal Date" {...field('reversalDate')} />
+      {fee && (
+        <Checkbox
+          label={`Charge the returned check fee of ${formatMoney(fee)}`}
+          onChange={(event) =>
+            form.setValue('returnedCheckFee', event.currentTarget.checked ? fee : null, { shouldDirty: true })
+          }
+        />
+      )}
     </FormDialog>
   );
 };

@@ -126,6 +126,9 @@ const otherPages = (
     <LinkButton variant="default" to={paths.payments}>
       Payments
     </LinkButton>
+    <LinkButton variant="default" to={paths.financeCharges}>
+      Finance Charges
+    </LinkButton>
     <LinkButton variant="default" to={paths.refunds}>
       Refunds
     </LinkButton>

@@ -1,4 +1,4 @@
-import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import type { MovementType, StatementAnswer } from '@primal/contracts/billing/statement';
 import {
   createStatementSheet,
   type StatementRow,
@@ -19,8 +19,15 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../routes.ts';
 
+const invoiceTypes: readonly MovementType[] = [
+  'invoice',
+  'opening_invoice',
+  'finance_charge',
+  'returned_check_fee',
+];
+
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
-  if (type === 'invoice' || type === 'opening_invoice') return paths.invoice(id);
+  if (invoiceTypes.includes(type)) return paths.invoice(id);
   if (type === 'refund' || type === 'refund_reversal') return paths.refund(id);
   if (type === 'write_off' || type === 'discount' || type === 'write_off_reversal') return paths.writeOff(id);
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
