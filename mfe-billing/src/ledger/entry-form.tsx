@@ -93,7 +93,8 @@ const useEntryForm = (onClose: () => void) => {
     onSaved: ({ id, entryNumber, total }) => {
       onClose();
       toast.success(`${entryNumber} made`, formatMoney(total));
-      goTo(paths.manualEntry(id));
+      // Navigate only once the dialog is closed, since leaving a filled form asks first.
+      setTimeout(() => goTo(paths.manualEntry(id)));
     },
     onStoredBefore: ({ id, entryNumber }) => {
       onClose();

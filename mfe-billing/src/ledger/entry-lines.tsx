@@ -11,7 +11,7 @@ type Line = Pick<
 >;
 
 const Side = ({ name, amount }: { name: string; amount: string }) => (
-  <span>
+  <span data-side={name === 'Debit' ? 'Dr' : 'Cr'}>
     {!decimal(amount).eq(0) && (
       <>
         <VisuallyHidden>{`${name} `}</VisuallyHidden>

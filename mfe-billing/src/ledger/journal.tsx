@@ -39,7 +39,7 @@ const columns: Column<JournalEntryAnswer>[] = [
     ),
   },
   {
-    header: 'Accounts, Debits and Credits',
+    header: 'Lines',
     cell: ({ lines, documentNumber, date }) => (
       <EntryLines lines={lines} label={`Lines of ${documentNumber ?? 'the entry'}, ${formatDate(date)}`} />
     ),
