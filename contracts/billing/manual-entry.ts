@@ -4,7 +4,7 @@ import { maxMoney, money } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { type Decimal, formatMoney, sum } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
-import { instant, plausibleDate, requiredText } from '../shared/schemas.ts';
+import { instant, plausibleDate, requiredName, requiredText } from '../shared/schemas.ts';
 import type { AccountRole } from './accounts.ts';
 
 export const maxEntryLines = 200;
@@ -27,11 +27,7 @@ const side = () =>
 const line = z
   .strictObject({
     /** Key of an account, or its number. */
-    account: z
-      .string({ error: 'Please select an account.' })
-      .trim()
-      .min(1, 'Please select an account.')
-      .max(200),
+    account: requiredName(200, 'Please select an account.'),
     debit: side(),
     credit: side(),
   })
