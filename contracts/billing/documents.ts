@@ -59,7 +59,7 @@ export const billingDocuments = {
     invalidates: [...receivables, close, ...creditHolds, ...figures],
   },
   'cash-receipt': {
-    label: 'Cash Receipt',
+    label: 'Cash Sale',
     path: '/api/cash-receipts',
     page: '/cash-receipts/{id}/print',
     table: 'cash_receipts',

@@ -76,8 +76,8 @@ export const routes = defineRoutes(['viewInvoices'], {
   cashReceipts: {
     ...linkedPages.cashReceipts,
     page: './cash-receipt/list.tsx',
-    title: 'Cash Receipts',
-    words: ['Void Receipt'],
+    title: 'Cash Sales',
+    words: ['Cash Receipts', 'Void Receipt', 'Void Cash Sale'],
   },
   printCashReceipt: {
     path: '/cash-receipts/:id/print',

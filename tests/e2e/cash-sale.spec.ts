@@ -150,11 +150,11 @@ test('a sale to a known customer is refused until fully paid, completed without 
     await expect(row.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(row).toContainText(/[A-Z][a-z]{2} \d{2}, \d{4}/);
   await row.getByRole('button', { name: 'Void' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Void Cash Receipt' });
-  await dialog.getByRole('button', { name: 'Void Cash Receipt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Void Cash Sale' });
+  await dialog.getByRole('button', { name: 'Void Cash Sale' }).click();
   await expect(dialog.getByText('Please enter a reason')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Card was declined afterwards');
-  await dialog.getByRole('button', { name: 'Void Cash Receipt' }).click();
+  await dialog.getByRole('button', { name: 'Void Cash Sale' }).click();
   await said(page, `${receipt?.receiptNumber} has been voided`);
   await expect(row).toContainText('voided');
   await expect(row.getByRole('button', { name: 'Void' })).toHaveCount(0);

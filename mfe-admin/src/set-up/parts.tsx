@@ -67,7 +67,7 @@ export const parts: Record<SetUpPart, Part> = {
   },
   numbers: {
     title: 'Numbers',
-    about: 'The first numbers of sales orders, invoices, credit memos and cash receipts.',
+    about: 'The first numbers of sales orders, invoices, credit memos and cash sales.',
     fields: startingNumbers,
     Fields: StartingNumbers,
     summary: formatStartingNumbers,

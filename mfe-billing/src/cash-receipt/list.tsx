@@ -48,7 +48,7 @@ export default function CashReceipts() {
       subtitle="Manage quick cash sales and receipts"
       create={{ label: 'New Cash Sale', shortcut: 'New cash sale', to: paths.createCashReceipt }}
       list={useList(cashReceiptApi.listCashReceipts, { field: 'saleDate', order: 'desc' })}
-      noun={['cash receipt', 'cash receipts']}
+      noun={['cash sale', 'cash sales']}
       loadingLabel="Loading receipts..."
       searchFor="Receipt # or customer"
       columns={columns}
@@ -60,7 +60,7 @@ export default function CashReceipts() {
           <VoidDialog
             call={cashReceiptApi.voidCashReceipt}
             params={{ id }}
-            text={buildVoidText('Cash Receipt', receiptNumber)}
+            text={buildVoidText('Cash Sale', receiptNumber)}
             onClose={onClose}
           />
         ),
