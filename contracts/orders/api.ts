@@ -4,6 +4,7 @@ import { creditApi } from './credit.ts';
 import { guideApi } from './guide.ts';
 import { orderApi } from './order.ts';
 import { pieceApi } from './piece.ts';
+import { productLinesApi } from './product-lines.ts';
 import { recallApi } from './recall.ts';
 import { shortsApi } from './shorts.ts';
 import { standingAttentionApi } from './standing-attention.ts';
@@ -18,6 +19,7 @@ export const ordersApi = apiTable({
   ...standingAttentionApi,
   ...creditApi,
   ...orderApi,
+  ...productLinesApi,
   ...weightsApi,
   ...shortsApi,
   ...conversionApi,

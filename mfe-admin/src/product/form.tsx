@@ -17,6 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { describeScheduled } from '../pricing/price-edits.ts';
 import { Gtins } from './gtins.tsx';
+import { offerOrderUpdate } from './update-orders.ts';
 import {
   findWarnings,
   isMissing,
@@ -65,6 +66,10 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
     done: `Product ${product ? 'updated' : 'created'} successfully`,
     onClose,
+    onSaved: (saved) => {
+      onClose();
+      if (product) void offerOrderUpdate(saved);
+    },
     failed: `Failed to ${product ? 'update' : 'create'} product`,
     onInvalid: (fields, values) =>
       fields.some((name) => isMissing(name, values)) ? requiredFieldsMessage : undefined,

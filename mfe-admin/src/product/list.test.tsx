@@ -2,6 +2,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { createProductAnswer } from '../pricing/pricing.fixture.ts';
 import { createAccount, serveRoutes } from '../settings/settings.fixture.ts';
 import Products from './list.tsx';
@@ -57,4 +58,31 @@ it('shows a product read-only with the reason at the button', async () => {
   expect(
     screen.getByRole('button', { name: 'Add Product', hidden: true }).getAttribute('aria-disabled'),
   ).toBe('true');
+});
+
+it('offers to update open orders after a save, and updates them only if confirmed', async () => {
+  const ribeye = createProductAnswer({ id: 'p', name: 'Ribeye', gtins: [] });
+  const stale = { orders: [{ id: 'o', orderNumber: 'SO-5001' }], total: 1 };
+  const { writes } = serve(({ method, path }) => {
+    if (path.startsWith('/api/sales-orders/product-lines')) return stale;
+    if (path.startsWith('/api/products/p')) return method === 'GET' ? ribeye : { ...ribeye, version: 2 };
+    return path === '/api/products' ? [ribeye] : [];
+  });
+  const { user } = renderPage(<Products />, { as: createAccount() });
+  const save = async (answer: string) => {
+    await user.click(await screen.findByText('Ribeye'));
+    await screen.findByRole('dialog', { name: 'Edit Product' }, { timeout: 5_000 });
+    await user.type(screen.getByLabelText('Description'), '.');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Update 1 open order?' }));
+    question.getByText(/^SO-5001 still has Ribeye as it was before, without weights\./);
+    await user.click(question.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const updates = () => writes.filter(({ path }) => path === '/api/sales-orders/product-lines');
+  await save('Leave Unchanged');
+  expect(updates()).toEqual([]);
+  await save('Update');
+  expect(updates().map(({ body }) => body)).toEqual([{ productId: 'p', version: 2 }]);
+  await screen.findByText('Open orders updated');
 });

@@ -18,6 +18,7 @@ import { type PiecesByLine, readPiecesByLine, toConverted } from '../piece/store
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { type OrderRecord, type SalesOrder, SalesOrderSchema, type WholeOrder } from './order.ts';
 import { toEvent } from './presenter.ts';
+import { explainStaleLines } from './stale-lines.ts';
 import { findOrderAccount, readOrder } from './store.ts';
 
 type Convert = typeof conversionApi.convertOrder;
@@ -64,7 +65,7 @@ export const convertLoaded = async (
   const holdChanged = order.recheckCredit(tx);
   const refusal = findRefusal(order, 'convert');
   if (refusal && holdChanged && !isEdited) return new CommittedProblem(refusal);
-  if (refusal) throw refusal;
+  if (refusal) throw await explainStaleLines(tx.db, order.lines, refusal);
   await tx.flush();
   const pieces = await readPiecesByLine(tx.db, [order.id]);
   return markConverted(tx, order, pieces);
@@ -105,7 +106,7 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
     store({});
     return new CommittedProblem(refusal);
   }
-  if (refusal) throw refusal;
+  if (refusal) throw await explainStaleLines(tx.db, order.lines, refusal);
   const pending = markConverted(tx, order, pieces);
   store({ status: order.status, invoiceId: order.invoiceId });
   return pending;

@@ -1,5 +1,6 @@
 import { conversionApi } from '@primal/contracts/orders/conversion';
 import { orderApi } from '@primal/contracts/orders/order';
+import { productLinesApi } from '@primal/contracts/orders/product-lines';
 import { shortsApi } from '@primal/contracts/orders/shorts';
 import { weightsApi } from '@primal/contracts/orders/weights';
 import { peekNumber } from '@primal/service-kit/numbering';
@@ -11,6 +12,7 @@ import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
 import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
 import { toAnswer, toLineAnswer } from './presenter.ts';
+import { findStaleOrders, updateProductLines } from './product-lines.ts';
 import { releaseOtherHolds } from './recheck.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
@@ -19,7 +21,7 @@ import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
 const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
 
-const calls = { ...orderApi, ...weightsApi, ...shortsApi, ...conversionApi };
+const calls = { ...orderApi, ...productLinesApi, ...weightsApi, ...shortsApi, ...conversionApi };
 
 const handlers: Handlers<typeof calls, OrdersTables> = {
   listOrders,
@@ -29,6 +31,9 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
     nextNumber: await peekNumber(tx.db, (await readOrderSettings(tx.db)).series),
   }),
   getOrder: async ({ tx, params }) => toAnswer(await readOrder(tx.db, params.id)),
+
+  findStaleOrders: ({ tx, query }) => findStaleOrders(tx.db, query),
+  updateProductLines: ({ tx, body }) => updateProductLines(tx, body),
 
   createOrder: ({ tx, body }) => createOrder(tx, body),
 
