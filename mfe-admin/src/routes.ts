@@ -40,11 +40,7 @@ export const routes = defineRoutes(['viewOrders'], {
     title: 'Import Customer Prices',
     needs: ['importLists'],
   },
-  customer: {
-    ...linkedPages.customer,
-    page: './customer/detail.tsx',
-    title: 'Customer',
-  },
+  customer: { ...linkedPages.customer, page: './customer/detail.tsx', title: 'Customer' },
   priceList: {
     path: '/customers/:id/price-list',
     page: './price-list/print.tsx',

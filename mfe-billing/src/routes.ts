@@ -3,9 +3,7 @@ import { linkedPages } from '@primal/contracts/screens/links';
 import { createPaths, defineRoutes, type Widget } from '@primal/contracts/screens/routes';
 
 type Period = Pick<StatementAnswer, 'from' | 'to' | 'kind'>;
-
-/** Customers by id, or all with a balance on the last day. */
-export type StatementSelection = { ids: readonly string[] } | { account: string };
+type Selected = { ids: readonly string[] } | { account: string };
 
 const listLedgerDays = ({ from, to }: { from?: string; to?: string } = {}) => ({
   from: from || undefined,
@@ -33,12 +31,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     title: 'Edit Invoice',
     needs: ['invoice'],
   },
-  invoice: {
-    ...linkedPages.invoice,
-    page: './invoice/detail.tsx',
-    title: 'Invoice',
-    frame: false,
-  },
+  invoice: { ...linkedPages.invoice, page: './invoice/detail.tsx', title: 'Invoice', frame: false },
   printInvoice: {
     ...linkedPages.printInvoice,
     page: './invoice/print/page.tsx',
@@ -125,11 +118,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     title: 'Credit Memos',
     words: ['Apply Credit', 'Void Credit Memo'],
   },
-  creditMemo: {
-    ...linkedPages.creditMemo,
-    page: './credit-memo/detail.tsx',
-    title: 'Credit Memo',
-  },
+  creditMemo: { ...linkedPages.creditMemo, page: './credit-memo/detail.tsx', title: 'Credit Memo' },
   printCreditMemo: {
     path: '/credit-memos/:id/print',
     page: './credit-memo/print.tsx',
@@ -170,11 +159,11 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printStatements: {
     path: '/accounts-receivable/statements/print',
-    query: ({ from, to, kind }: Period, selected: StatementSelection) => ({
+    query: ({ from, to, kind }: Period, selected: Selected) => ({
       from,
       to,
       kind,
-      ...('ids' in selected ? { ids: selected.ids.join(',') } : { account: selected.account }),
+      ...('ids' in selected ? { ids: selected.ids.join(',') } : selected),
     }),
     page: './statement/print-several.tsx',
     title: 'Statements',
@@ -265,11 +254,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     title: 'Journal',
     words: ['Journal Entries', 'New Journal Entry', 'Adjusting Entry'],
   },
-  manualEntry: {
-    path: '/ledger/entries/:id',
-    page: './ledger/entry.tsx',
-    title: 'Journal Entry',
-  },
+  manualEntry: { path: '/ledger/entries/:id', page: './ledger/entry.tsx', title: 'Journal Entry' },
   payments: {
     path: '/payments',
     page: './payment/list.tsx',
@@ -289,33 +274,16 @@ export const routes = defineRoutes(['viewInvoices'], {
     title: 'Refunds',
     words: ['Refund Credit', 'Pay Back', 'Reverse Refund'],
   },
-  refund: {
-    ...linkedPages.refund,
-    page: './refund/detail.tsx',
-    title: 'Refund',
-  },
-  printRefund: {
-    path: '/refunds/:id/print',
-    page: './refund/print.tsx',
-    title: 'Refund Slip',
-    frame: false,
-  },
-  payment: {
-    ...linkedPages.payment,
-    page: './payment/detail.tsx',
-    title: 'Payment',
-  },
+  refund: { ...linkedPages.refund, page: './refund/detail.tsx', title: 'Refund' },
+  printRefund: { path: '/refunds/:id/print', page: './refund/print.tsx', title: 'Refund Slip', frame: false },
+  payment: { ...linkedPages.payment, page: './payment/detail.tsx', title: 'Payment' },
   writeOffs: {
     path: '/write-offs',
     page: './write-off/list.tsx',
     title: 'Write-Offs',
     words: ['Bad Debts', 'Small Differences', 'Discounts Given'],
   },
-  writeOff: {
-    path: '/write-offs/:id',
-    page: './write-off/detail.tsx',
-    title: 'Write-Off',
-  },
+  writeOff: { path: '/write-offs/:id', page: './write-off/detail.tsx', title: 'Write-Off' },
 });
 
 export const paths = createPaths(routes);

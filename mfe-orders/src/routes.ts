@@ -68,11 +68,7 @@ export const routes = defineRoutes(['viewOrders'], {
     title: 'Edit Standing Order',
     needs: ['takeOrders'],
   },
-  order: {
-    ...linkedPages.salesOrder,
-    page: './order/detail.tsx',
-    title: 'Sales Order',
-  },
+  order: { ...linkedPages.salesOrder, page: './order/detail.tsx', title: 'Sales Order' },
   edit: {
     path: '/sales-orders/:id/edit',
     page: './order/edit.tsx',
@@ -91,12 +87,7 @@ export const routes = defineRoutes(['viewOrders'], {
     title: 'Work Order',
     frame: false,
   },
-  iconTest: {
-    path: '/icon-test',
-    page: './demo/icon-test.tsx',
-    title: 'Workflow Icons',
-    needs: [],
-  },
+  iconTest: { path: '/icon-test', page: './demo/icon-test.tsx', title: 'Workflow Icons', needs: [] },
   workflowTest: {
     path: '/test-workflow',
     page: './demo/click-test.tsx',

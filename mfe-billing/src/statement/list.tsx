@@ -18,7 +18,7 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, useListState } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
-import { paths, type StatementSelection } from '../routes.ts';
+import { paths } from '../routes.ts';
 import { StatementDialog } from './dialog.tsx';
 import { useEmailStatements } from './statement-work.tsx';
 import {
@@ -109,9 +109,7 @@ interface ChosenProps {
 const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
   const { account, ...period } = asked;
   const mailing = useEmailStatements(chosen, period);
-  const printed: StatementSelection = isAll
-    ? { account }
-    : { ids: chosen.map(({ customer }) => customer.id) };
+  const printed = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id) };
   return (
     <>
       <BulkBar count={chosen.length} noun={{ one: 'statement', many: 'statements' }} onClear={onClear}>

@@ -61,7 +61,8 @@ const writePages = (pages: ReadRemote['pages']): string => {
 };
 
 /** A field that only the manifest or the pages need, with all its lines. */
-const buildField = /^ {4}(?:page|title|frame|words|needs|item):.*\n(?: {5}.*\n| {4}[\])}].*\n)*/gm;
+const buildField =
+  /^ {4}(?:page|title|frame|words|needs|item):.*\n(?: {5}.*\n| {4}[\])}].*\n)*| (?:page|title): '[^'\n]*',?/gm;
 
 /** `src/routes.ts` has the paths in the build, and `src/routes.ts?pages` loads the page of each route. */
 export const createPagesPlugin = (folder: string): RsbuildPlugin => ({
