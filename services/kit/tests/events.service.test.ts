@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxEventBytes } from '@primal/contracts/shared/events';
-import { connect } from 'nats';
+import { connect, type Msg } from 'nats';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { readAccountUrl } from '../src/testing/environment.ts';
@@ -47,6 +47,11 @@ const pending = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+/** Subject of the announced change of `id`. Announcements of earlier tests may arrive before it. */
+const findChange = async (changes: AsyncIterable<Msg>, id: string): Promise<string | undefined> => {
+  for await (const message of changes) if (message.json<{ id: string }>().id === id) return message.subject;
+};
+
 describe('a recorded event', () => {
   test('reaches the stream in version order, with its author', async () => {
     const note = await write('version 1');
@@ -68,13 +73,10 @@ describe('a recorded event', () => {
   });
 
   test('is announced to browsers after publishing', async () => {
-    const changes = nats.subscribe('changed.>', { max: 1 });
+    const changes = nats.subscribe('changed.>');
     await nats.flush();
     const note = await write('Look here');
-    for await (const message of changes) {
-      expect(message.subject).toBe('changed.orders.note');
-      expect(message.json()).toEqual({ id: note.id });
-    }
+    expect(await findChange(changes, note.id)).toBe('changed.orders.note');
   });
 
   test('is not stored if the request fails', async () => {
@@ -120,11 +122,11 @@ describe('an event of another service', () => {
   });
 
   test('is announced to browsers as a change of this service', async () => {
-    const changes = nats.subscribe('changed.orders.person', { max: 1 });
+    const changes = nats.subscribe('changed.>');
     await nats.flush();
     const id = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Seen' } });
-    for await (const message of changes) expect(message.json()).toEqual({ id });
+    expect(await findChange(changes, id)).toBe('changed.orders.person');
   });
 
   test('is retried after a failure', async () => {
