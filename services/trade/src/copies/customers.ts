@@ -127,7 +127,7 @@ export const findCustomer = async <T extends CustomerTables>(
     .select(selectOf(CustomerSchema, 'customers'));
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
-  const { deleted, isActive, sequence, tax, rest, ...fields } = row;
+  const { deleted, isActive, sequence, tax, rest, financeChargeExempt, ...fields } = row;
   const { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason, ...columns } = fields;
   const customer = { ...columns, ...defaults, ...rest } as CustomerFields;
   const credit = { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason };
