@@ -10,9 +10,10 @@ import { toLineAnswer } from '../order/presenter.ts';
 import { releaseOtherHolds } from '../order/recheck.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
+import { appendPieces } from '../piece/append.ts';
 import { createPiece, resolveTakenAt } from '../piece/piece.ts';
 import { toAnswer as toPieceAnswer } from '../piece/presenter.ts';
-import { appendPieces, countPieces, readLineWeights, readOrderPieces, removePiece } from '../piece/store.ts';
+import { countPieces, readLineWeights, readOrderPieces, removePiece } from '../piece/store.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';
 
