@@ -70,6 +70,9 @@ const values = [
   'warehouse',
   'tls',
   'off',
+  'government',
+  today(),
+  userId,
 ];
 
 const cases = listGuardedCalls(adminApi).map(({ call, guard, path }) => ({
