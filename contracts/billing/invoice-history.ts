@@ -16,7 +16,6 @@ export const invoiceHistoryLabels = {
   settled: 'Payment or credit applied',
   released: 'Payment or credit unapplied',
   written_off: 'Written off',
-  discounted: 'Early-payment discount taken',
   restored: 'Write-off reversed',
   completed: 'Completed',
   voided: 'Voided',

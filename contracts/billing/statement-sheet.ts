@@ -23,7 +23,6 @@ const labels: Record<MovementType, string> = {
   refund_reversal: 'Refund Reversed',
   credit_memo: 'Credit Memo',
   write_off: 'Write-Off',
-  discount: 'Early-Payment Discount',
   write_off_reversal: 'Write-Off Reversed',
   finance_charge: 'Finance Charge',
   returned_check_fee: 'Returned Check Fee',

@@ -34,7 +34,6 @@ export const movementTypes = [
   'refund_reversal',
   'credit_memo',
   'write_off',
-  'discount',
   'write_off_reversal',
   'finance_charge',
   'returned_check_fee',

@@ -29,7 +29,7 @@ const invoiceTypes: readonly MovementType[] = [
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
   if (invoiceTypes.includes(type)) return paths.invoice(id);
   if (type === 'refund' || type === 'refund_reversal') return paths.refund(id);
-  if (type === 'write_off' || type === 'discount' || type === 'write_off_reversal') return paths.writeOff(id);
+  if (type === 'write_off' || type === 'write_off_reversal') return paths.writeOff(id);
   return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
 };
 

@@ -32,8 +32,7 @@ export const movements = sql`
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'
   union all
-  select customer_id, id, date, created_at, case kind when 'discount' then 'discount' else 'write_off' end, 'credit',
-    invoice_number, -amount, null
+  select customer_id, id, date, created_at, 'write_off', 'credit', invoice_number, -amount, null
   from write_offs
   union all
   select customer_id, id, reversed_on, reversed_at, 'write_off_reversal', 'credit', invoice_number, amount, null

@@ -18,12 +18,11 @@ const toBooked = (writeOff: WriteOff): Booked => ({
   postings: () => createWriteOffPostings(writeOff),
 });
 
-/** Dollars written off on an invoice, without discounts and reversed write-offs. */
+/** Dollars written off on an invoice, without reversed write-offs. */
 const readWrittenOff = async (db: BillingDb, invoiceId: string) => {
   const rows = await db
     .selectFrom('write_offs')
     .where('invoice_id', '=', invoiceId)
-    .where('kind', '<>', 'discount')
     .where('reversed_on', 'is', null)
     .select('amount')
     .execute();
@@ -50,15 +49,15 @@ export const remainderReason = 'Remaining balance, written off with the payment'
 
 type NewWriteOff = Pick<WriteOff, 'kind' | 'amount' | 'date' | 'reason' | 'paymentId'>;
 
-/** Lowers a locked invoice's balance by a write-off or discount, and books it. */
+/** Lowers a locked invoice's balance by a write-off, and books it. */
 export const recordWriteOff = async (
   tx: BillingTx,
   invoice: Invoice,
   facts: NewWriteOff,
   path: string,
 ): Promise<WriteOff> => {
-  if (facts.kind !== 'discount') await assertWithinLimit(tx, invoice, facts.amount);
-  invoice.settleBy(tx, facts.amount, path, facts.kind === 'discount' ? 'discounted' : 'written_off');
+  await assertWithinLimit(tx, invoice, facts.amount);
+  invoice.settleBy(tx, facts.amount, path, 'written_off');
   const { id: invoiceId, invoiceNumber, customerId, customer } = invoice;
   const writeOff = WriteOff.create(tx, {
     ...facts,
