@@ -10,6 +10,7 @@ export const receivables = [
   '/api/invoices',
   '/api/payments',
   '/api/credit-memos',
+  '/api/finance-charges',
   '/api/customers/{id}/refundable',
   ...statements,
   ...ledger,

@@ -5,6 +5,7 @@ export const receivableReadPaths = [
   '/api/accounts-receivable',
   '/api/invoices',
   '/api/payments',
+  '/api/finance-charges',
   '/api/refunds',
   '/api/customers/{id}/refundable',
   '/api/write-offs',

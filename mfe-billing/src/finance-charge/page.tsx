@@ -4,26 +4,32 @@ import {
   financeChargeApi,
 } from '@primal/contracts/billing/finance-charge';
 import { links } from '@primal/contracts/screens/links';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive, sum } from '@primal/contracts/shared/decimal';
+import { plausibleDate } from '@primal/contracts/shared/schemas';
 import { counted } from '@primal/contracts/shared/text';
 import {
   ActionButton,
-  Alert,
+  Button,
   bind,
+  type CsvColumn,
   confirm,
   DateField,
-  FieldRow,
+  downloadCsv,
+  FilterBar,
   PageHeader,
-  Section,
+  SummaryBar,
   Text,
   TextLink,
   TwoLines,
   toast,
+  useGoTo,
 } from '@primal/kit';
-import { useApiMutation } from '@primal/kit/platform';
+import { IconDownload } from '@primal/kit/icons';
+import { send, toApiKey, toQueryProps, useApiMutation, useQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
@@ -44,6 +50,17 @@ const columns: Column<FinanceCharge>[] = [
   createMoneyColumn('amount', 'Charge'),
 ];
 
+const csvColumns: CsvColumn<FinanceCharge>[] = [
+  { header: 'Customer', value: ({ customerName }) => customerName },
+  {
+    header: 'Invoices',
+    value: ({ invoices }) => invoices.map(({ invoiceNumber }) => invoiceNumber).join(', '),
+  },
+  { header: 'Overdue', value: ({ overdue }) => overdue },
+  { header: 'Unapplied Credit', value: ({ unappliedCredit }) => unappliedCredit },
+  { header: 'Charge', value: ({ amount }) => amount },
+];
+
 const skipReasons = { exempt: 'exempt', charged: 'already charged this month' } as const;
 
 const describeTerms = ({ from, date, percent, graceDays, minimum }: FinanceChargePreview): string =>
@@ -57,64 +74,71 @@ const describeTerms = ({ from, date, percent, graceDays, minimum }: FinanceCharg
 
 const Skipped = ({ skipped }: FinanceChargePreview) =>
   skipped.length > 0 && (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" my="md">
       Not charged:{' '}
       {skipped.map(({ customerName, reason }) => `${customerName} (${skipReasons[reason]})`).join(', ')}
     </Text>
   );
 
+const describeDateProblem = (date: string): string | undefined => {
+  if (!plausibleDate().safeParse(date).success) return 'Enter the last day of the charges.';
+  return date > today() ? 'Finance charges cannot be dated in the future.' : undefined;
+};
+
+const { previewFinanceCharges, runFinanceCharges } = financeChargeApi;
+
 /** Preview and run of finance charges (docs/rules/finance-charges.md#run). */
 export default function FinanceCharges() {
   const [date, setDate] = useState<string>(today());
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
-  const preview = useApiMutation(financeChargeApi.previewFinanceCharges, {
-    failed: 'Failed to compute the charges',
+  const goTo = useGoTo();
+  const problem = describeDateProblem(date);
+  const preview = useQuery({
+    queryKey: toApiKey(previewFinanceCharges, { query: { date } }),
+    queryFn: ({ signal }) => send(previewFinanceCharges, { body: { date }, signal }),
+    enabled: problem === undefined,
+    staleTime: 0,
   });
-  const run = useApiMutation(financeChargeApi.runFinanceCharges, {
+  const run = useApiMutation(runFinanceCharges, {
     persistent: true,
     invalidates: receivableReadPaths,
     failed: 'Failed to charge',
   });
-  const { mutate: compute } = preview;
-  useEffect(() => {
-    setDeselected(new Set());
-    if (date) compute({ body: { date } });
-  }, [date, compute]);
-  const shown = preview.data?.date === date ? preview.data : undefined;
+  const shown = problem === undefined ? preview.data : undefined;
   const charges = useMemo(() => shown?.charges ?? [], [shown]);
-  const selected = useMemo(
-    () =>
-      new Set(
-        charges.map(({ customerId }) => customerId).filter((customerId) => !deselected.has(customerId)),
-      ),
-    [charges, deselected],
-  );
-  const selection = useMemo(
-    () => ({
-      selected,
-      onChange: (keys: ReadonlySet<string>) =>
-        setDeselected(
-          new Set(charges.map(({ customerId }) => customerId).filter((customerId) => !keys.has(customerId))),
-        ),
+  const chosen = charges.filter(({ customerId }) => !deselected.has(customerId));
+  const selection = useMemo(() => {
+    const ids = charges.map(({ customerId }) => customerId);
+    return {
+      selected: new Set(ids.filter((id) => !deselected.has(id))),
+      onChange: (keys: ReadonlySet<string>) => setDeselected(new Set(ids.filter((id) => !keys.has(id)))),
       label: ({ customerName }: FinanceCharge) => customerName,
-    }),
-    [charges, selected],
-  );
-  const total = sum(charges.filter(({ customerId }) => selected.has(customerId)).map(({ amount }) => amount));
+    };
+  }, [charges, deselected]);
+  const total = sum(chosen.map(({ amount }) => amount));
   const charge = async () => {
     if (!shown) return;
-    const customers = counted(selected.size, 'customer');
+    const customers = counted(chosen.length, 'customer');
     const isSure = await confirm({
       title: `Charge ${customers}?`,
-      message: `Each gets an invoice of ${formatDate(shown.date)}, ${formatMoney(total)} in total.`,
+      message: `${chosen.length === 1 ? 'The customer' : 'Each'} gets an invoice of ${formatDate(shown.date)}, ${formatMoney(total)} in total.`,
       confirmLabel: 'Charge',
     });
     if (!isSure) return;
+    const customerIds = chosen.map(({ customerId }) => customerId);
     run.mutate(
-      { body: { date: shown.date, customerIds: [...selected], token: shown.token } },
+      { body: { date: shown.date, customerIds, token: shown.token } },
       {
-        onSuccess: () => toast.success(`${customers} charged`, formatMoney(total)),
-        onSettled: () => compute({ body: { date } }),
+        onSuccess: () =>
+          toast({
+            title: `${customers} charged`,
+            description: formatMoney(total),
+            action: {
+              label: 'Show Invoices',
+              onClick: () => goTo(withQuery(paths.invoices, { q: 'FC-', from: shown.date, to: shown.date })),
+            },
+          }),
+        onError: () => void preview.refetch(),
       },
     );
   };
@@ -124,26 +148,48 @@ export default function FinanceCharges() {
         title="Finance Charges"
         subtitle="Interest on overdue balances, once per customer and month"
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            disabled={charges.length === 0}
+            onClick={() => downloadCsv(`finance-charges-${date}`, csvColumns, charges)}
+          >
+            Download CSV
+          </Button>
+        }
       />
-      <Section title="Charges">
-        <FieldRow>
-          <DateField label="Charge Through" {...bind(date, setDate)} />
-        </FieldRow>
-        {shown && <Text>{describeTerms(shown)}</Text>}
-        {preview.error && <Alert color="red">{preview.error.message}</Alert>}
+      <FilterBar summary={shown && describeTerms(shown)}>
+        <DateField
+          label="Charge Through"
+          max={today()}
+          {...bind(date, (next) => {
+            setDate(next);
+            setDeselected(new Set());
+          })}
+        />
+      </FilterBar>
+      {problem ? (
+        <Text c="red" role="alert">
+          {problem}
+        </Text>
+      ) : (
         <DataTable
           label="Finance charges"
+          loadingLabel="Computing charges..."
           columns={columns}
-          rows={shown ? charges : undefined}
+          {...toQueryProps({ ...preview, data: preview.data?.charges })}
           rowKey={({ customerId }) => customerId}
           selection={selection}
           empty={{ title: 'Nobody is charged', description: 'No balance is overdue, or all are charged.' }}
         />
-        {shown && <Skipped {...shown} />}
-        <ActionButton disabled={selected.size === 0 || run.isPending} onClick={() => void charge()}>
-          {`Charge ${counted(selected.size, 'Customer')}, ${formatMoney(total)}`}
+      )}
+      {shown && <Skipped {...shown} />}
+      <SummaryBar figures={[{ label: 'Selected', value: `${chosen.length} of ${charges.length}` }]}>
+        <ActionButton disabled={chosen.length === 0 || run.isPending} onClick={() => void charge()}>
+          {`Charge ${counted(chosen.length, 'Customer')}, ${formatMoney(total)}`}
         </ActionButton>
-      </Section>
+      </SummaryBar>
     </>
   );
 }

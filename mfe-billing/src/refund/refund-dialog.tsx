@@ -56,7 +56,7 @@ const Parts = ({ amount, credits }: { amount: string; credits: readonly Refundab
   const { value, problem } = readFigure(amount, { places: 2, fixed: true });
   const parts = problem === null && value ? spreadRefund(value, credits) : [];
   return (
-    <ul aria-label="Refunded credits">
+    <Text component="ul" size="sm" m={0} pl="md" aria-label="Refunded credits">
       {credits.map((credit) => {
         const part = parts.find(({ id }) => id === credit.id);
         return (
@@ -65,7 +65,7 @@ const Parts = ({ amount, credits }: { amount: string; credits: readonly Refundab
           </li>
         );
       })}
-    </ul>
+    </Text>
   );
 };
 
