@@ -1,6 +1,35 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
-import { smtpSecurities } from './settings.ts';
+
+/**
+ * Stands for a stored secret in answers. In bodies it leaves the secret unchanged
+ * (docs/rules/settings-and-integrations.md#secrets).
+ */
+export const secretMask = '••••••••';
+
+export const secretFields = [
+  'googleClientSecret',
+  'sheetsPrivateKey',
+  'gmailPrivateKey',
+  'smtpPassword',
+] as const;
+
+/** Mail encryption: after a greeting, from the first byte, or none. */
+export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
+export type SmtpSecurity = (typeof smtpSecurities)[number];
+
+export const credentialFields = [
+  'googleClientId',
+  'sheetsClientEmail',
+  'sheetsSheetId',
+  'gmailClientEmail',
+  'gmailSenderEmail',
+  'smtpHost',
+  'smtpPort',
+  'smtpSecurity',
+  'smtpUser',
+  'smtpFrom',
+] as const;
 
 /**
  * Credentials for mail and file storage in other areas. Secrets are sealed, and no browser reads this event.

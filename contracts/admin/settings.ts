@@ -16,21 +16,9 @@ import {
   timeOfDay,
   verbatim,
 } from '../shared/schemas.ts';
+import { credentialFields, secretFields, smtpSecurities } from './credentials.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, salesTax, startingNumber, wholeNumber } from './settings-fields.ts';
-
-/**
- * Stands for a stored secret in answers. In bodies it leaves the secret unchanged
- * (docs/rules/settings-and-integrations.md#secrets).
- */
-export const secretMask = '••••••••';
-
-export const secretFields = [
-  'googleClientSecret',
-  'sheetsPrivateKey',
-  'gmailPrivateKey',
-  'smtpPassword',
-] as const;
 
 /** First number of each series (docs/rules/values.md#numbers). */
 export const startingNumbers = [
@@ -41,28 +29,11 @@ export const startingNumbers = [
 ] as const;
 export type StartingNumber = (typeof startingNumbers)[number];
 
-/** Mail encryption: after a greeting, from the first byte, or none. */
-export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
-export type SmtpSecurity = (typeof smtpSecurities)[number];
-
 export const setUpSections = ['logo', 'terms', 'numbers', 'taxes', 'mail'] as const;
 export type SetUpSection = (typeof setUpSections)[number];
 
 /** The dashboard shows the first steps while `open`. */
 export const firstStepsStates = ['open', 'hidden', 'done'] as const;
-
-export const credentialFields = [
-  'googleClientId',
-  'sheetsClientEmail',
-  'sheetsSheetId',
-  'gmailClientEmail',
-  'gmailSenderEmail',
-  'smtpHost',
-  'smtpPort',
-  'smtpSecurity',
-  'smtpUser',
-  'smtpFrom',
-] as const;
 
 /** Fields that only admins may change. */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;

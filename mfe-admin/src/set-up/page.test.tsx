@@ -1,4 +1,5 @@
-import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
+import { secretMask } from '@primal/contracts/admin/credentials';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';

@@ -1,5 +1,6 @@
+import { secretMask } from '@primal/contracts/admin/credentials';
 import { googleApi } from '@primal/contracts/admin/google';
-import { secretMask, settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { sheetsApi } from '@primal/contracts/admin/sheets';
 import {
   ActionButton,

@@ -1,4 +1,4 @@
-import { secretMask } from '@primal/contracts/admin/settings';
+import { secretMask } from '@primal/contracts/admin/credentials';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSaveButton, openSettings, server, settingsRoutes, storeSettings } from './page.fixture.tsx';

@@ -1,9 +1,5 @@
-import {
-  type SettingsAnswer,
-  type SmtpSecurity,
-  settingsApi,
-  smtpSecurities,
-} from '@primal/contracts/admin/settings';
+import { type SmtpSecurity, smtpSecurities } from '@primal/contracts/admin/credentials';
+import { type SettingsAnswer, settingsApi } from '@primal/contracts/admin/settings';
 import {
   ActionButton,
   Alert,

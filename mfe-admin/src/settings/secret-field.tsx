@@ -1,4 +1,4 @@
-import { secretMask } from '@primal/contracts/admin/settings';
+import { secretMask } from '@primal/contracts/admin/credentials';
 import { PasswordInput, Textarea } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
 import { cleanSecret, findAdminReason, readKeyFile, type SecretName, type SectionProps } from './values.ts';

@@ -1,4 +1,5 @@
-import { type SettingsAnswer, secretFields } from '@primal/contracts/admin/settings';
+import { secretFields } from '@primal/contracts/admin/credentials';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { isSame, listChanged, type UseFormReturn, useAutosave } from '@primal/kit/forms';
 import { useUnsavedChanges } from '@primal/kit/platform';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,11 +1,5 @@
-import {
-  type SettingsAnswer,
-  type SmtpSecurity,
-  type StartingNumber,
-  type secretFields,
-  secretMask,
-  startingNumbers,
-} from '@primal/contracts/admin/settings';
+import { type SmtpSecurity, type secretFields, secretMask } from '@primal/contracts/admin/credentials';
+import { type SettingsAnswer, type StartingNumber, startingNumbers } from '@primal/contracts/admin/settings';
 import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { decimal } from '@primal/contracts/shared/decimal';

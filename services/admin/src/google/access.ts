@@ -1,5 +1,5 @@
+import { secretMask } from '@primal/contracts/admin/credentials';
 import type { GmailAccess } from '@primal/contracts/admin/google';
-import { secretMask } from '@primal/contracts/admin/settings';
 import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
 import { readSecretsKey, unseal } from '@primal/service-kit/secrets';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
-import { secretMask } from '@primal/contracts/admin/settings';
+import { secretMask } from '@primal/contracts/admin/credentials';
 import { startGoogle } from '@primal/service-kit/testing/google';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/admin.ts';

@@ -1,4 +1,4 @@
-import { credentialFields, secretFields } from '@primal/contracts/admin/settings';
+import { credentialFields, secretFields } from '@primal/contracts/admin/credentials';
 import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';

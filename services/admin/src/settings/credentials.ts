@@ -1,4 +1,4 @@
-import { secretFields } from '@primal/contracts/admin/settings';
+import { secretFields } from '@primal/contracts/admin/credentials';
 import type { MailAccounts } from '@primal/service-kit/mail/mailer';
 import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';

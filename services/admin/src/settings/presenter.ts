@@ -1,9 +1,5 @@
-import {
-  type SettingsAnswer,
-  secretFields,
-  secretMask,
-  settingsAnswer,
-} from '@primal/contracts/admin/settings';
+import { secretFields, secretMask } from '@primal/contracts/admin/credentials';
+import { type SettingsAnswer, settingsAnswer } from '@primal/contracts/admin/settings';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import { readConfig } from '@primal/service-kit/config';
 import { mailConfig } from '@primal/service-kit/mail/mailer';

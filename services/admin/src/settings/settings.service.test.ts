@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
+import { secretMask } from '@primal/contracts/admin/credentials';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
-import { secretMask } from '@primal/contracts/admin/settings';
 import { defaultTerms, listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { readSecretsKey, unseal } from '@primal/service-kit/secrets';

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { smtpSecurities } from '@primal/contracts/admin/credentials';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
-import { firstStepsStates, type SetUpSection, smtpSecurities } from '@primal/contracts/admin/settings';
+import { firstStepsStates, type SetUpSection } from '@primal/contracts/admin/settings';
 import { agingDates } from '@primal/contracts/shared/aging';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
