@@ -108,6 +108,9 @@ describe('finance charges', () => {
       reason: 'charged',
     });
     expect((await run([customer.id], again.token)).status).toBe(400);
+    const params = { id: invoice.id };
+    const moved = { params, body: { invoice: { invoiceDate: '2026-10-30' } } };
+    expect((await api.call(invoiceApi.updateInvoice, moved)).status).toBe(409);
     await billing.update(invoice.id, { status: 'voided', reason: 'Goodwill' });
     expect((await findCharge())?.amount).toBe('14.79');
   });

@@ -97,7 +97,10 @@ class InvoiceBase extends InvoiceSchema.class {
     this.must('edit');
     const items = this.items.getItems();
     const isFigures = changesFigures(this, items, { lines, ...change });
-    if (isFigures) {
+    const { invoiceDate = this.invoiceDate } = change;
+    // A charge in another month would allow a second one in its own.
+    const isChargeMoved = this.kind !== 'sale' && invoiceDate !== this.invoiceDate;
+    if (isFigures || isChargeMoved) {
       this.must('editLines');
       assertKeepsReturned(this, items, { lines, ...change });
     }
