@@ -13,6 +13,7 @@ const leftOut = {
   salesOrderId: 'never changes',
   salesOrderNumber: 'never changes',
   broughtForward: 'never changes',
+  kind: 'never changes',
   tax: 'follows lines, date and customer, which are told',
   salesTax: 'follows lines, date and customer, which are told',
   discount: 'came with the order and stays',
