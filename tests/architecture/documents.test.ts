@@ -66,7 +66,7 @@ describe.each(numbered)('the documents of $path', ({ path, shape }) => {
   );
 });
 
-describe.each(documents)('the declaration of $area.$entity', (document) => {
+describe.each(documents)('the declaration of $entity in $area', (document) => {
   const { area, entity, path, search, uses, announced, number, series } = document;
 
   it('names calls and events that exist', () => {
@@ -81,6 +81,13 @@ describe.each(documents)('the declaration of $area.$entity', (document) => {
     expect(documents.filter((other) => other.entity === entity)).toHaveLength(1);
     expect(statusColors).toMatchObject(document.statuses ?? {});
   });
+});
+
+it.each(['docs/rules', 'docs/guide', 'docs/decisions'])('the README of %s lists each page', (folder) => {
+  const listed = read(`${folder}/README.md`);
+  const pages = globSync('*.md', { cwd: join(repository, folder) });
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => page !== 'README.md' && !listed.includes(`(${page})`))).toEqual([]);
 });
 
 it('every series of a service is declared with its first number', () => {

@@ -16,7 +16,10 @@ it.each(followed)(
   '$service declares the answers that a change of a followed $entity invalidates',
   (change) => {
     const paths = listInvalidatedPaths(change);
-    expect(paths).not.toEqual([]);
+    expect(
+      paths,
+      `Add a path of ${change.service} to 'invalidates' of ${change.entity}, or the pair to 'undeclared'.`,
+    ).not.toEqual([]);
     expect(paths).not.toEqual(listInvalidatedPaths({ ...change, entity: 'something-new' }));
   },
 );
