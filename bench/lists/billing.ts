@@ -183,7 +183,7 @@ const plainPayments = list('payments', billingApi.listPayments, payments, {
     {
       name: 'search by check number',
       query: { q: '51234' },
-      filter: 'p.reference like $1',
+      filter: 'p.search_number like $1',
       values: ['%51234%'],
     },
   ],

@@ -46,6 +46,8 @@ export const createPaymentBody = z
     amount: positiveMoney('Please enter a valid payment amount'),
     paymentMethod: z.enum(paymentMethods, { error: 'Please select a payment method.' }),
     checkNumber: optionalName(50),
+    /** Bank's reference of a wire or ACH payment. */
+    reference: optionalName(50),
     notes: optionalText(2000),
     allocations: paymentAllocationsBody.nullish().transform((value) => value ?? []),
   })
@@ -115,6 +117,8 @@ export const paymentAnswer = z.object({
   refunded: z.string().default('0.00'),
   paymentMethod: z.enum([...paymentMethods, 'brought_forward']),
   checkNumber: z.string().nullable(),
+  /** Bank's reference of a wire or ACH payment; null for other methods. */
+  reference: z.string().nullable().default(null),
   notes: z.string().nullable(),
   recordedBy: z.string().nullable(),
   reversal: z.object({ date: z.string(), reason: z.string(), createdAt: instant() }).nullable(),
@@ -138,7 +142,7 @@ export const paymentsApi = apiTable({
     path: '/api/payments',
     permission: 'viewInvoices',
     summary:
-      'Payments with their allocations, newest payment date first by default. `from` and `to` are payment dates; `q` finds check numbers, numbers brought forward and customers; `status` is the payment method, `invoiceId` an invoice that they settle.',
+      'Payments with their allocations, newest payment date first by default. `from` and `to` are payment dates; `q` finds check numbers, references, numbers brought forward and customers; `status` is the payment method, `invoiceId` an invoice that they settle.',
     query: listQuery({
       sort: ['paymentDate', 'customerName', 'paymentMethod', 'amount', 'unapplied', 'createdAt'],
       status: paymentMethods,

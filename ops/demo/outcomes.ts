@@ -12,6 +12,7 @@ interface PaymentOutcome {
   paymentDate: BusinessDate;
   paymentMethod: 'check' | 'ach';
   checkNumber: string | null;
+  reference: string | null;
   isWhole: boolean;
 }
 
@@ -63,6 +64,7 @@ const drawPayment = (invoiceDate: BusinessDate, today: BusinessDate, random: Ran
     paymentDate: paymentDate < today ? paymentDate : today,
     paymentMethod,
     checkNumber: paymentMethod === 'check' ? String(random.between(1200, 9800)) : null,
+    reference: paymentMethod === 'ach' ? `ACH-${paymentDate.replaceAll('-', '')}` : null,
     isWhole: true,
   };
 };

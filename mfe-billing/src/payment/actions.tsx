@@ -16,8 +16,8 @@ export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
 };
 
 /** `Check 1042`, `Cash`, `Brought Forward CR-88` */
-export const formatMethod = ({ paymentMethod, checkNumber, number }: PaymentAnswer): string =>
-  [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
+export const formatMethod = ({ paymentMethod, checkNumber, reference, number }: PaymentAnswer): string =>
+  [paymentMethodLabels[paymentMethod], checkNumber ?? reference ?? number].filter(Boolean).join(' ');
 
 /** `the payment of $500.00 from Corner Bistro` */
 const formatPaymentName = ({ amount, customerName }: PaymentAnswer): string =>

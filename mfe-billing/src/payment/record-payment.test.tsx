@@ -130,6 +130,7 @@ describe('Record Payment', () => {
     dialog.getByText('Please enter a check number');
     await user.selectOptions(method, 'ACH Transfer');
     expect(dialog.queryByText('Please enter a check number')).toBeNull();
+    expect(dialog.getByLabelText('Reference')).toBeTruthy();
   });
 
   it('disables the button without an amount or invoice', async () => {

@@ -1,5 +1,5 @@
 import { customersApi } from '@primal/contracts/admin/customer';
-import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { hasReference, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
@@ -132,6 +132,7 @@ const Method = ({ form, field }: PaymentForm) => {
       {method === 'check' && (
         <TextInput label="Check Number" required {...field('checkNumber')} error={checkMissing} />
       )}
+      {hasReference(method) && <TextInput label="Reference" {...field('reference')} />}
     </FieldRow>
   );
 };

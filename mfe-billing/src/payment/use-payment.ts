@@ -1,5 +1,5 @@
 import { createPaymentBody, paymentsApi } from '@primal/contracts/billing/payment';
-import { paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { hasReference, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
@@ -31,6 +31,7 @@ const paymentDraft = z.object({
     amount: text,
     paymentMethod: z.enum(paymentMethods),
     checkNumber: text,
+    reference: text.default(''),
     notes: text,
   }),
   picked: z.record(text, text.nullable()),
@@ -68,6 +69,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
       notes: '',
       paymentMethod: received?.paymentMethod ?? 'cash',
       checkNumber: received?.checkNumber ?? '',
+      reference: '',
     },
     writing: pay,
     ask: (payment) =>
@@ -77,11 +79,12 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
         isCreditExpected: received?.isOnAccount === true && decimal(received.amount).eq(payment.amount),
         correct: (name) => form.setFocus(name, { shouldSelect: true }),
       }),
-    save: ({ checkNumber, ...payment }) =>
+    save: ({ checkNumber, reference, ...payment }) =>
       pay.mutateAsync({
         body: {
           ...payment,
           ...(payment.paymentMethod === 'check' && { checkNumber }),
+          ...(hasReference(payment.paymentMethod) && { reference }),
           allocations: toAllocations(shares).map((allocation) => ({
             ...allocation,
             ...(writeOffs.has(allocation.invoiceId) && { writeOff: writeOffs.get(allocation.invoiceId) }),

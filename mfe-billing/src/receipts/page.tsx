@@ -25,6 +25,8 @@ import {
   formatDays,
   formatKind,
   formatReversalLabel,
+  getCheckNumber,
+  getReference,
   type Receipt,
   type ReceiptTotals,
   readDays,
@@ -45,7 +47,8 @@ const createColumns = ({ total }: ReceiptTotals): Column<Receipt>[] => [
   },
   createDateColumn('date', 'Date'),
   { header: 'Method', nowrap: true, cell: formatMethod },
-  { header: 'Check #', nowrap: true, cell: ({ kind, number }) => (kind === 'payment' && number) || '—' },
+  { header: 'Check #', nowrap: true, cell: (receipt) => getCheckNumber(receipt) || '—' },
+  { header: 'Reference', cell: (receipt) => getReference(receipt) || '—' },
   {
     header: 'Status',
     card: 'corner',
@@ -60,7 +63,8 @@ const csvColumns: CsvColumn<Receipt>[] = [
   { header: 'Received From', value: ({ from }) => from },
   { header: 'Document', value: formatKind },
   { header: 'Method', value: formatMethod },
-  { header: 'Check Number', value: ({ kind, number }) => (kind === 'payment' ? number : null) },
+  { header: 'Check Number', value: getCheckNumber },
+  { header: 'Reference', value: getReference },
   { header: 'Amount', value: ({ amount, isReversed }) => (isReversed ? '0.00' : amount) },
   { header: 'Status', value: (receipt) => (receipt.isReversed ? formatReversalLabel(receipt) : null) },
 ];

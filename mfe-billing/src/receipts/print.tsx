@@ -1,3 +1,4 @@
+import { hasReference } from '@primal/contracts/billing/payment-methods';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
@@ -25,14 +26,14 @@ import {
 
 const back = { to: paths.receipts, label: 'Back to Receipts' };
 
-const columns: PrintColumn<Receipt>[] = [
+const createColumns = (method: string): PrintColumn<Receipt>[] => [
   { header: 'Date', width: '6.5em', cell: ({ date }) => formatDate(date) },
   {
     header: 'Received From',
     cell: (receipt) => <TwoLines main={receipt.from} sub={receipt.kind === 'sale' && formatKind(receipt)} />,
   },
   {
-    header: 'Check #',
+    header: hasReference(method) ? 'Reference' : 'Check #',
     width: '9em',
     cell: ({ kind, number }) => (kind === 'payment' && number) || '',
   },
@@ -48,7 +49,7 @@ const columns: PrintColumn<Receipt>[] = [
 const groupByMethod = (receipts: readonly Receipt[]) =>
   receiptMethods.flatMap(({ value, label }) => {
     const own = receipts.filter(({ method }) => method === value);
-    return own.length > 0 ? [{ label, own }] : [];
+    return own.length > 0 ? [{ label, own, columns: createColumns(value) }] : [];
   });
 
 interface SheetProps extends PaperProps<readonly Receipt[]> {
@@ -72,7 +73,7 @@ const Sheet = ({ record: receipts, letterhead, days }: SheetProps) => {
       fileName={`Receipts ${formatDays(days, ' to ')}`}
       autoPrint={500}
     >
-      {groupByMethod(receipts).map(({ label, own }) => (
+      {groupByMethod(receipts).map(({ label, own, columns }) => (
         <PrintBlock key={label} title={label}>
           <PrintTable
             label={label}

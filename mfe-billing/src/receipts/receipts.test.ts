@@ -12,6 +12,7 @@ const payment = (id: string, part: Partial<PaymentAnswer>) =>
     amount: '100.10',
     paymentMethod: 'check',
     checkNumber: `10${id}`,
+    reference: null,
     reversal: null,
     ...part,
   }) as PaymentAnswer;
@@ -38,6 +39,7 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
       payment('4', { paymentMethod: 'credit_card', checkNumber: null, amount: '0.20' }),
       payment('3', { reversal }),
       payment('2', {}),
+      payment('5', { paymentMethod: 'ach', checkNumber: null, reference: 'TRN-5', amount: '2.00' }),
       payment('1', { paymentMethod: 'brought_forward' }),
     ],
     [
@@ -53,6 +55,7 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
     ['check', 'Harbor Grill', '103', true],
     ['card', 'KB Hotel', 'CR-3', false],
     ['card', 'Harbor Grill', null, false],
+    ['ach', 'Harbor Grill', 'TRN-5', false],
   ]);
   expect(sumReceipts(receipts)).toEqual({
     byMethod: [
@@ -60,9 +63,10 @@ it('lists payments and cash sales by method, and excludes reversed ones from tot
       { method: 'cash', label: 'Cash', count: 1, amount: '16.39' },
       { method: 'check', label: 'Check', count: 1, amount: '100.10' },
       { method: 'card', label: 'Card', count: 2, amount: '0.30' },
+      { method: 'ach', label: 'ACH Transfer', count: 1, amount: '2.00' },
     ],
     toDeposit: '116.49',
-    total: '116.79',
+    total: '118.79',
     reversedCount: 2,
   });
 });

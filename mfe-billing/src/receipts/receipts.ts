@@ -33,7 +33,7 @@ export interface Receipt {
   createdAt: string;
   from: string;
   method: ReceiptMethod;
-  /** Check or receipt number. */
+  /** Check number, reference or receipt number. */
   number: string | null;
   amount: string;
   /** True for a reversed payment or voided sale, which counts as 0. */
@@ -62,7 +62,7 @@ const toPaymentReceipts = (payment: PaymentAnswer): Receipt[] =>
           createdAt: payment.createdAt,
           from: payment.customerName,
           method: paymentMethods[payment.paymentMethod],
-          number: payment.checkNumber,
+          number: payment.checkNumber ?? payment.reference,
           amount: payment.amount,
           isReversed: payment.reversal !== null,
         },
@@ -98,6 +98,13 @@ export const combineReceipts = (
 /** `Cash Sale CR-1001`, `Payment` */
 export const formatKind = ({ kind, number }: Receipt): string =>
   kind === 'sale' ? `Cash Sale ${number ?? ''}` : 'Payment';
+
+export const getCheckNumber = ({ kind, method, number }: Receipt): string | null =>
+  kind === 'payment' && method === 'check' ? number : null;
+
+/** Reference of a wire or ACH payment. */
+export const getReference = ({ kind, method, number }: Receipt): string | null =>
+  kind === 'payment' && method !== 'check' ? number : null;
 
 export const formatReversalLabel = ({ kind }: Receipt): string => (kind === 'sale' ? 'Voided' : 'Reversed');
 

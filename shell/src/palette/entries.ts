@@ -125,8 +125,8 @@ const ownWords: Readonly<Record<string, (row: Row) => Words>> = {
     note: text(productCode) || undefined,
     q: text(productCode) || text(name),
   }),
-  payment: ({ paymentMethod, checkNumber, number, customerName }) => ({
-    label: [paymentMethodLabels[paymentMethod as PaymentMethod], checkNumber ?? number]
+  payment: ({ paymentMethod, checkNumber, reference, number, customerName }) => ({
+    label: [paymentMethodLabels[paymentMethod as PaymentMethod], checkNumber ?? reference ?? number]
       .filter(Boolean)
       .join(' '),
     note: text(customerName),

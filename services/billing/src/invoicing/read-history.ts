@@ -1,5 +1,5 @@
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
-import { toInstantText } from '@primal/service-kit/database';
+import { sql, toInstantText } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { hasInvoice } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
@@ -10,7 +10,8 @@ const readSettlements = async (db: BillingDb, invoiceId: string): Promise<Invoic
       .selectFrom('allocations as a')
       .innerJoin('payments as p', 'p.id', 'a.payment_id')
       .where('a.invoice_id', '=', invoiceId)
-      .select(['p.id', 'p.number', 'p.check_number as checkNumber', 'p.payment_date as date', 'a.amount'])
+      .select(['p.id', 'p.payment_date as date', 'a.amount'])
+      .select(sql<string | null>`coalesce(p.number, p.check_number, p.reference)`.as('number'))
       .select(['p.payment_method as paymentMethod', 'p.reversed_on as reversedOn', 'a.created_at as at'])
       .execute(),
     db
@@ -33,10 +34,9 @@ const readSettlements = async (db: BillingDb, invoiceId: string): Promise<Invoic
       .execute(),
   ]);
   const parts = [
-    ...payments.map(({ number, checkNumber, reversedOn, ...part }) => ({
+    ...payments.map(({ reversedOn, ...part }) => ({
       ...part,
       type: 'payment' as const,
-      number: number ?? checkNumber,
       writeOffKind: null,
       isReversed: reversedOn !== null,
     })),

@@ -31,7 +31,7 @@ interface Figure {
 const money: AccountRole[] = ['cash', 'undeposited_checks', 'card', 'bank', 'opening_balance'];
 const isOwed = sql`d.status in ('sent', 'paid')`;
 const invoice = { type: 'invoice', table: 'invoices', number: sql`d.invoice_number` } as const;
-const paymentNumber = sql`coalesce(d.number, d.check_number)`;
+const paymentNumber = sql`coalesce(d.number, d.check_number, d.reference)`;
 const payment = { type: 'payment', table: 'payments', number: paymentNumber } as const;
 const receivable = { accounts: ['accounts_receivable'], side: 'debit' } as const;
 const credit = { name: 'The unapplied amount', accounts: ['customer_credits'], side: 'credit' } as const;

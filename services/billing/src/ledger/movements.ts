@@ -15,12 +15,12 @@ export const movements = sql`
   select customer_id, id, payment_date, created_at,
     case payment_method when 'brought_forward' then 'opening_credit' else 'payment' end,
     case payment_method when 'brought_forward' then 'credit' else 'payment' end,
-    coalesce(number, check_number), -amount, payment_method
+    coalesce(number, check_number, reference), -amount, payment_method
   from payments
   union all
   select customer_id, id, reversed_on, reversed_at, 'reversal',
     case payment_method when 'brought_forward' then 'credit' else 'payment' end,
-    coalesce(number, check_number), amount, payment_method
+    coalesce(number, check_number, reference), amount, payment_method
   from payments where reversed_on is not null
   union all
   select customer_id, id, date, created_at, 'refund', 'refund', refund_number, amount, null

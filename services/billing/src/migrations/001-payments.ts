@@ -12,13 +12,15 @@ export const payments = `
     refunded numeric(12,2) not null default 0,
     payment_method text not null,
     check_number text,
+    -- Bank's reference of a wire or ACH payment.
+    reference text,
     notes text,
     recorded_by text,
     reversed_on date,
     reversal_reason text,
     reversed_at timestamptz(3),
     search_name text not null generated always as (${plainNameSql('customer_name')}) stored,
-    reference text generated always as (${plainNameSql('coalesce(number, check_number)')}) stored,
+    search_number text generated always as (${plainNameSql('coalesce(number, check_number, reference)')}) stored,
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
@@ -36,7 +38,7 @@ export const payments = `
   create index on payments (amount, id);
   create index on payments (unapplied, id);
   create index on payments (created_at, id);
-  create index on payments using gin (reference public.gin_trgm_ops) with (fastupdate = off);
+  create index on payments using gin (search_number public.gin_trgm_ops) with (fastupdate = off);
   create index on payments (customer_id) include (unapplied) where unapplied > 0;
   create unique index payments_number on payments (lower(number)) where number is not null;
   -- Cash of a drawer by day.

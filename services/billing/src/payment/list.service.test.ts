@@ -37,7 +37,13 @@ describe('the list of payments', () => {
       paymentMethod: 'check',
       checkNumber: 'CHÈK-77310',
     });
-    await remember('c', { customerId: bella.id, amount: '2', paymentDate: '2025-11-02' });
+    await remember('c', {
+      customerId: bella.id,
+      amount: '2',
+      paymentDate: '2025-11-02',
+      paymentMethod: 'ach',
+      reference: 'FT-88213',
+    });
     const month = { from: '2025-11-01', to: '2025-11-30' };
     const list = async (query: Record<string, string>) => {
       const { body: found, headers } = await api.call(billingApi.listPayments, {
@@ -52,12 +58,13 @@ describe('the list of payments', () => {
       [{ sort: 'amount' }, 'acb'],
       [{ sort: 'unapplied', order: 'asc' }, 'bca'],
       [{ sort: 'customerName', order: 'asc' }, 'bac'],
-      [{ sort: 'paymentMethod' }, 'bca'],
+      [{ sort: 'paymentMethod' }, 'bac'],
       [{ sort: 'createdAt' }, 'cba'],
       [{ status: 'check' }, 'b'],
       [{ customerId: bella.id }, 'ac'],
       [{ q: "anton's" }, 'b'],
       [{ q: 'chèk-77' }, 'b'],
+      [{ q: 'ft-882' }, 'c'],
       [{ q: 'bella' }, 'ac'],
       [{ q: 'CUCINA' }, 'ac'],
       [{ q: 'nobody' }, ''],

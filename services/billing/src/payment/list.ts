@@ -7,11 +7,12 @@ import { toAnswer } from './presenter.ts';
 import { readAllocations, selectPayments } from './store.ts';
 
 /** Avoids the trigram index for one or two letters, because PostgreSQL would scan all of it. */
-const selectReference = (q: string) => (q.length < 3 ? sql`(p.reference || '')` : sql.ref('p.reference'));
+const selectNumber = (q: string) =>
+  q.length < 3 ? sql`(p.search_number || '')` : sql.ref('p.search_number');
 
-const hasReference = (q: string) => sql<boolean>`${selectReference(q)} like lower(${`%${escapeLike(q)}%`})`;
+const hasNumber = (q: string) => sql<boolean>`${selectNumber(q)} like lower(${`%${escapeLike(q)}%`})`;
 
-/** Finds payments by check number, the earlier system's number, or the customer's name at that time. */
+/** Finds payments by check number, reference, the earlier system's number, or the customer's name at that time. */
 export const listPayments = documentList({
   call: paymentsApi.listPayments,
   select: selectPayments,
@@ -31,7 +32,7 @@ export const listPayments = documentList({
     invoiceId && sql`p.id in (select payment_id from allocations where invoice_id = ${invoiceId})`,
   ],
   search: (q) => [
-    { matches: hasReference(q) },
+    { matches: hasNumber(q) },
     matchesCustomerName(q, { name: 'p.search_name', quickFor: 'paymentDate' }),
   ],
   toAnswers: async (rows, { tx }) => {

@@ -37,6 +37,7 @@ export const PaymentSchema = defineEntity({
     refunded: p.decimal('string'),
     paymentMethod: p.text().$type<PaymentMethod | 'brought_forward'>(),
     checkNumber: p.text().strictNullable(),
+    reference: p.text().strictNullable(),
     notes: p.text().strictNullable(),
     /** Name of the user who recorded it; null on payments older than this column. */
     recordedBy: p.text().strictNullable(),
@@ -53,6 +54,7 @@ interface NewPayment {
   amount: string;
   paymentMethod: PaymentMethod | 'brought_forward';
   checkNumber: string | null;
+  reference?: string | null;
   notes: string | null;
   number?: string;
 }
@@ -67,6 +69,7 @@ const recordedFields = [
   'amount',
   'paymentMethod',
   'checkNumber',
+  'reference',
   'notes',
   'appliedTo',
 ] as const;
@@ -78,7 +81,8 @@ export const formatParts = (parts: readonly SettledPart[]): string =>
 /** Money received. Its allocations name the settled invoices; the rest stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
   static create(tx: EntityTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
-    const { customer, number = null, ...given } = facts;
+    const { customer, number = null, reference = null, ...rest } = facts;
+    const given = { ...rest, reference };
     const first = createFirstVersion();
     const payment = tx.em.create(Payment, {
       ...first,
@@ -172,8 +176,13 @@ export class Payment extends PaymentSchema.class {
     return createPaymentPostings(this, this.allocations.getItems());
   }
 
+  /** Number brought forward, check number or reference. */
+  shownNumber(): string | null {
+    return this.number ?? this.checkNumber ?? this.reference;
+  }
+
   journalRef(): JournalRef {
-    return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
+    return { type: 'payment', id: this.id, number: this.shownNumber() };
   }
 
   toBooked(): Booked {

@@ -4,6 +4,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum } from '@primal/contracts/shared/decimal';
+import { sql } from '@primal/service-kit/database';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
@@ -67,6 +68,20 @@ describe('recording a payment', () => {
     expect((await api.call(billingApi.getPayment, { params })).body).toEqual(answer.body);
     const [event] = (await billing.recorded(paymentSaved)).slice(-1);
     expect(event).toMatchObject({ key: answer.body.id, sequence: 1, data: answer.body });
+  });
+
+  it.each([
+    ['wire_transfer', ' 2026 FT 0042 ', '2026 FT 0042'],
+    ['ach', '', null],
+    ['cash', 'FT-1', null],
+  ] as const)('by %s with the reference "%s" stores %j', async (paymentMethod, reference, stored) => {
+    const { body } = await pay({ paymentMethod, reference, amount: '9.00' });
+    expect(body).toMatchObject({ reference: stored, checkNumber: null });
+    const { rows } = await sql<{ number: string | null }>`
+      select document_number as number from journal_entries where document_id = ${body.id}`.execute(
+      billing.db,
+    );
+    expect(rows).toEqual([{ number: stored }]);
   });
 
   it.each([[[]], [undefined], [null]])(

@@ -1,4 +1,5 @@
 import { type PaymentAllocationInput, paymentsApi } from '@primal/contracts/billing/payment';
+import { hasReference } from '@primal/contracts/billing/payment-methods';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
@@ -44,7 +45,8 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     ]);
     const parts = await settleInvoices(tx, { customerId, available: body.amount, allocations });
     const checkNumber = body.paymentMethod === 'check' ? body.checkNumber : null;
-    const payment = Payment.create(tx, { ...facts, checkNumber, customer }, parts);
+    const reference = hasReference(body.paymentMethod) ? body.reference : null;
+    const payment = Payment.create(tx, { ...facts, checkNumber, reference, customer }, parts);
     await recordWriteOffs(tx, { paymentId: payment.id, day: body.paymentDate }, parts, allocations);
     createInBooks(tx, closedThrough, payment.toBooked());
     return payment.toAnswer();

@@ -26,7 +26,7 @@ interface Credit {
 const toCredit = (document: Payment | CreditMemo): Credit => {
   if (document instanceof Payment) {
     const { paymentDate: date } = document;
-    return { document, number: document.number ?? document.checkNumber, date, since: date };
+    return { document, number: document.shownNumber(), date, since: date };
   }
   const { creditNumber: number, creditDate: date } = document;
   const since = document.applications.getItems().reduce((day, { takenBackOn }) => {

@@ -38,7 +38,7 @@ export const listRefunds = documentList({
 export const listRefundable = async (db: BillingDb, customerId: string): Promise<RefundableCredit[]> => {
   const { rows } = await sql<RefundableCredit>`
     select type, id, number, date::text as date, amount::text as amount from (
-      select 'payment' as type, id, coalesce(number, check_number) as number, payment_date as date,
+      select 'payment' as type, id, coalesce(number, check_number, reference) as number, payment_date as date,
         unapplied as amount, created_at
       from payments where customer_id = ${customerId} and unapplied > 0
       union all

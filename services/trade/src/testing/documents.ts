@@ -140,6 +140,7 @@ export const createPaymentFixture = (
     refunded,
     paymentMethod: 'cash',
     checkNumber: null,
+    reference: null,
     notes: null,
     recordedBy: null,
     reversal: null,
