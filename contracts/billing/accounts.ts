@@ -27,6 +27,7 @@ export const accountRoles = {
   own: { number: '', name: 'Account', type: 'expense' },
   small_differences: { number: '6300', name: 'Small Differences', type: 'expense' },
   bad_debts: { number: '6310', name: 'Bad Debts', type: 'expense' },
+  processing_fees: { number: '6400', name: 'Processing Fees', type: 'expense' },
 } as const satisfies Record<string, { number: string; name: string; type: AccountType }>;
 
 export type AccountRole = keyof typeof accountRoles;

@@ -18,28 +18,40 @@ const checkReference = z.strictObject({
 });
 export type CheckReference = z.output<typeof checkReference>;
 
-const checksField = () =>
+const referencesField = (noun: 'check' | 'card payment') =>
   z
-    .array(checkReference, { error: 'Checks must be a list.' })
-    .max(maxChecks, 'One deposit takes at most 1,000 checks.')
+    .array(checkReference, { error: `The ${noun}s must be a list.` })
+    .max(maxChecks, `One deposit takes at most 1,000 ${noun}s.`)
     .superRefine((checks, context) => {
       const seen = new Set<string>();
       for (const [at, check] of checks.entries()) {
         if (seen.has(check.id))
-          context.addIssue({ code: 'custom', path: [at, 'id'], message: 'This check is listed twice.' });
+          context.addIssue({ code: 'custom', path: [at, 'id'], message: `This ${noun} is listed twice.` });
         seen.add(check.id);
       }
-    });
+    })
+    .nullish()
+    .transform((references) => references ?? []);
+
+/** Dollars. Blank, absent and null are 0. */
+const optionalMoney = () =>
+  z
+    .union([money(), z.literal('')])
+    .nullish()
+    .transform((amount) => amount || '0.00');
 
 export const emptyDepositProblem = 'Please choose a check or enter cash to deposit.';
 
+export const cardBatchFields = z.strictObject({
+  date: plausibleDate(),
+  /** Dollars that the card processor keeps. */
+  processorFee: optionalMoney(),
+  notes: optionalText(2000),
+});
+
 export const depositFields = z.strictObject({
   date: plausibleDate(),
-  /** Dollars. Blank, absent and null are 0. */
-  cash: z
-    .union([money(), z.literal('')])
-    .nullish()
-    .transform((cash) => cash || '0.00'),
+  cash: optionalMoney(),
   /** Drawer day of a bank drop. Blank, absent and null: cash from no drawer. */
   fromDrawer: blankToNull(businessDate()),
   notes: optionalText(2000),
@@ -47,11 +59,20 @@ export const depositFields = z.strictObject({
 
 export const createDepositBody = depositFields
   .extend({
-    checks: checksField()
-      .nullish()
-      .transform((checks) => checks ?? []),
+    checks: referencesField('check'),
+    /** Card payments and card sales of one batch. Such a deposit has no checks and no cash. */
+    cards: referencesField('card payment'),
+    processorFee: optionalMoney(),
   })
-  .refine(({ checks, cash }) => checks.length > 0 || cash !== '0.00', {
+  .refine(({ checks, cash, cards }) => cards.length === 0 || (checks.length === 0 && cash === '0.00'), {
+    path: ['cards'],
+    message: 'Please deposit card payments apart from checks and cash.',
+  })
+  .refine(({ processorFee, cards }) => processorFee === '0.00' || cards.length > 0, {
+    path: ['processorFee'],
+    message: 'Only card payments have a processor fee.',
+  })
+  .refine(({ checks, cash, cards }) => checks.length > 0 || cash !== '0.00' || cards.length > 0, {
     path: ['checks'],
     message: emptyDepositProblem,
   })
@@ -68,7 +89,7 @@ export const createDepositBody = depositFields
 const check = z.object({
   type: z.enum(depositableTypes),
   id: z.string(),
-  /** Check number of a payment, or receipt number of a cash sale. */
+  /** Check number of a payment, or receipt number of a cash sale; empty for a card payment. */
   number: z.string(),
   customerName: z.string().nullable(),
   date: z.string(),
@@ -78,12 +99,16 @@ const check = z.object({
 export const undepositedCheck = check;
 export type UndepositedCheck = z.infer<typeof undepositedCheck>;
 
-/** Checks and cash ready to deposit, in dollars (docs/rules/cash-drawer.md#undeposited). */
+/** Checks, cash and card payments ready to deposit, in dollars (docs/rules/cash-drawer.md#undeposited). */
 export const undepositedAnswer = z.object({
   /** Oldest first, at most 1,000. */
   checks: z.array(undepositedCheck),
   checkCount: z.number().int(),
   checkTotal: z.string(),
+  /** Card payments and card sales, oldest first, at most 1,000. */
+  cards: z.array(undepositedCheck),
+  cardCount: z.number().int(),
+  cardTotal: z.string(),
   /** Undeposited cash outside open drawers. Negative if outgoing cash exceeds incoming cash. */
   cash: z.string(),
   /** Open drawers with cash for a bank drop, oldest first. Each amount is above 0. */
@@ -113,6 +138,11 @@ export const depositSummary = z.object({
   checkTotal: z.string(),
   cash: z.string(),
   fromDrawer: z.string().nullable(),
+  cardCount: z.number().int(),
+  cardTotal: z.string(),
+  /** Dollars that the processor kept of a card batch. */
+  processorFee: z.string(),
+  /** Dollars that reached the bank. */
   total: z.string(),
   notes: z.string().nullable(),
   madeBy: z.string(),
@@ -128,13 +158,22 @@ export const depositSummary = z.object({
 });
 export type DepositSummary = z.infer<typeof depositSummary>;
 
-export const depositAnswer = depositSummary.extend({ checks: z.array(depositedCheck) });
+export const depositAnswer = depositSummary.extend({
+  checks: z.array(depositedCheck),
+  cards: z.array(depositedCheck),
+});
 export type DepositAnswer = z.infer<typeof depositAnswer>;
 
 /** Dollars. */
 export const computeDepositTotals = (checks: readonly { amount: string }[], cash: string) => {
   const checkTotal = toMoney(sum(checks.map(({ amount }) => amount)));
   return { checkTotal, total: toMoney(decimal(checkTotal).plus(cash)) };
+};
+
+/** Dollars. */
+export const computeBatchTotals = (cards: readonly { amount: string }[], processorFee: string) => {
+  const cardTotal = toMoney(sum(cards.map(({ amount }) => amount)));
+  return { cardTotal, total: toMoney(decimal(cardTotal).minus(processorFee)) };
 };
 
 export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);
@@ -156,21 +195,22 @@ export const depositApi = apiTable({
     method: 'GET',
     path: '/api/deposits/undeposited',
     permission: 'viewInvoices',
-    summary: 'Undeposited checks, oldest first, and the cash that can be deposited.',
+    summary: 'Undeposited checks and card payments, oldest first, and the cash that can be deposited.',
     answer: undepositedAnswer,
   },
   getDeposit: {
     method: 'GET',
     path: '/api/deposits/{id}',
     permission: 'viewInvoices',
-    summary: 'One deposit with its checks; returned checks are marked.',
+    summary: 'One deposit with its checks or card payments; returned ones are marked.',
     answer: depositAnswer,
   },
   createDeposit: {
     method: 'POST',
     path: '/api/deposits',
     permission: 'takePayments',
-    summary: 'Record a deposit of checks and cash, each check once.',
+    summary:
+      'Record a deposit of checks and cash, or a card batch less its fee; each check and card payment once.',
     body: createDepositBody,
     answer: depositAnswer,
     status: 201,
@@ -180,7 +220,7 @@ export const depositApi = apiTable({
     method: 'POST',
     path: '/api/deposits/{id}/void',
     permission: 'void',
-    summary: 'Void a deposit, with a reason; its checks and cash can be deposited again.',
+    summary: 'Void a deposit, with a reason; its checks, cash or card payments can be deposited again.',
     body: voidBody,
     answer: depositAnswer,
   },

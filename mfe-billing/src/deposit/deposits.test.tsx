@@ -27,11 +27,23 @@ const undeposited: UndepositedAnswer = {
   ],
   checkCount: 2,
   checkTotal: '123.10',
+  cards: [
+    {
+      type: 'payment',
+      id: ids[0],
+      number: '',
+      customerName: 'Harbor Grill',
+      date: '2026-11-20',
+      amount: '100.00',
+    },
+  ],
+  cardCount: 1,
+  cardTotal: '100.00',
   cash: '200.00',
   drawers: [{ date: '2026-11-20', cash: '20.00' }],
 };
 
-const open = async (at = '/deposits') => {
+const open = async (at = '/deposits', table = 'Checks to deposit') => {
   let there = undeposited;
   const sent: Record<string, unknown>[] = [];
   serve(({ method, path, body }) => {
@@ -47,7 +59,7 @@ const open = async (at = '/deposits') => {
     },
     at,
   });
-  const checks = await screen.findByRole('table', { name: 'Checks to deposit' });
+  const checks = await screen.findByRole('table', { name: table });
   const depositElsewhere = async () => {
     there = { ...undeposited, checks: undeposited.checks.slice(1), checkCount: 1, checkTotal: '48.00' };
     await client.invalidateQueries();
@@ -140,4 +152,19 @@ it('preserves the chosen date when the user leaves the page', async () => {
   cleanup();
   await open();
   await waitFor(() => expect((screen.getByLabelText(/^Date/) as HTMLInputElement).value).toBe('2026-10-31'));
+});
+
+it('deposits a card batch less the processor fee', async () => {
+  const { user, sent, checks } = await open('/deposits?kind=cards', 'Card payments to deposit');
+  screen.getByText('1 card payment, $100.00');
+  await user.click(within(checks).getByRole('checkbox', { name: /Harbor Grill/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Processor Fee' }), '2.9');
+  screen.getByText('1 · $100.00');
+  screen.getByText('$97.10');
+  await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({ cards: [{ type: 'payment', id: ids[0] }], processorFee: '2.90' }),
+    ]),
+  );
 });

@@ -1,10 +1,7 @@
-import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
-  type CheckReference,
   computeDepositTotals,
   type DepositAnswer,
   depositApi,
-  depositableTypes,
   depositFields,
   emptyDepositProblem,
   type UndepositedAnswer,
@@ -25,7 +22,6 @@ import {
   SummaryBar,
   Text,
   TextInput,
-  TwoLines,
   toast,
   useGoTo,
   useShortcut,
@@ -39,73 +35,24 @@ import {
   useValueAutosave,
 } from '@primal/kit/forms';
 import { useApiMutation, useHasPermission, useUrlParams } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { DataTable } from '@primal/kit/table';
+import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { cashReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
-
-const columns: Column<UndepositedCheck>[] = [
-  {
-    header: 'Received From',
-    card: 'title',
-    cell: ({ customerName, type }) => (
-      <TwoLines main={customerName ?? walkInCustomer} sub={type === 'cash_receipt' && 'Cash sale'} />
-    ),
-  },
-  { header: 'Number', nowrap: true, cell: ({ number }) => number },
-  createDateColumn('date', 'Date'),
-  createMoneyColumn('amount', 'Amount'),
-];
-
-const formatCheckName = ({ number, customerName }: UndepositedCheck): string =>
-  `${number} of ${customerName ?? walkInCustomer}`;
-
-const toCheckKey = ({ type, id }: CheckReference): string => `${type} ${id}`;
-
-const parseCheckKey = (key: string): CheckReference[] => {
-  const [type = '', id = ''] = key.split(' ');
-  const known = depositableTypes.find((one) => one === type);
-  return known ? [{ type: known, id }] : [];
-};
-
-const selectChecks = (
-  checks: readonly UndepositedCheck[],
-  selected: ReadonlySet<string>,
-): UndepositedCheck[] => checks.filter((check) => selected.has(toCheckKey(check)));
+import {
+  columns,
+  formatCheckName,
+  parseCheckKey,
+  selectChecks,
+  toCheckKey,
+  useRemovedChecks,
+} from './undeposited-list.tsx';
 
 /** Deposit totals in dollars; invalid cash counts as 0. */
 const computeTotals = (chosen: readonly UndepositedCheck[], cash: string) => {
   const { value, problem } = readFigure(cash, { places: 2, fixed: true });
   return { ...computeDepositTotals(chosen, value || '0.00'), isReadable: problem === null };
-};
-
-interface CheckSelection {
-  checks: readonly UndepositedCheck[];
-  selected: ReadonlySet<string>;
-  select: (keys: ReadonlySet<string>) => void;
-  busy: boolean;
-}
-
-/** Reports selected checks that are no longer available, since the total changes. */
-const useRemovedChecks = ({ checks, selected, select, busy }: CheckSelection) => {
-  const names = useRef(new Map<string, string>());
-  useEffect(() => {
-    for (const check of checks) names.current.set(toCheckKey(check), formatCheckName(check));
-    const availableKeys = new Set(checks.map(toCheckKey));
-    const removedKeys = [...selected].filter((key) => !availableKeys.has(key));
-    // Ignore the checks that the user's own deposit removed.
-    if (removedKeys.length === 0 || busy) return;
-    select(new Set([...selected].filter((key) => availableKeys.has(key))));
-    const name = removedKeys.length === 1 ? names.current.get(removedKeys[0] ?? '') : undefined;
-    toast({
-      title: name
-        ? `Check ${name} is no longer selected`
-        : `${removedKeys.length} of the selected checks are no longer selected`,
-      description: 'Someone else deposited or reversed it. The total no longer includes it.',
-    });
-  }, [checks, selected, select, busy]);
 };
 
 const text = z.string();
@@ -162,7 +109,7 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     failed: 'Failed to make the deposit',
   });
   const { form } = record;
-  useRemovedChecks({ checks, selected, select, busy: record.dialog.busy });
+  useRemovedChecks({ noun: 'Check', checks, selected, select, busy: record.dialog.busy });
   const [cash, notes, date, fromDrawer] = form.watch(['cash', 'notes', 'date', 'fromDrawer']);
   const { setValue } = form;
   const isOffered = drawers.some((drawer) => drawer.date === fromDrawer);

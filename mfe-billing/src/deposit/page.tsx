@@ -1,4 +1,5 @@
 import { type DepositSummary, depositApi } from '@primal/contracts/billing/deposit';
+import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -11,7 +12,7 @@ import {
   StatusBadge,
   TwoLines,
 } from '@primal/kit';
-import { useApiQuery, useList } from '@primal/kit/platform';
+import { useApiQuery, useList, useUrlParams } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import {
   createDateColumn,
@@ -23,6 +24,7 @@ import {
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { cashReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
+import { CardBatch } from './card-batch.tsx';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [
@@ -37,6 +39,8 @@ const columns: Column<DepositSummary>[] = [
       <TwoLines main={formatMoney(cash)} sub={fromDrawer && `Drawer of ${formatDate(fromDrawer)}`} />
     ),
   },
+  createMoneyColumn('cardTotal', 'Cards', { tablet: 'hide' }),
+  createMoneyColumn('processorFee', 'Fee', { tablet: 'hide' }),
   createMoneyColumn('total', 'Total', { sort: 'total' }),
   { header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
   {
@@ -48,13 +52,14 @@ const columns: Column<DepositSummary>[] = [
 ];
 
 const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: () => void }) => {
+  const what = deposit.cardCount > 0 ? 'card payments' : 'checks and its cash';
   const words = buildVoidText('Deposit', deposit.depositNumber);
   return (
     <VoidDialog
       call={depositApi.voidDeposit}
       params={{ id: deposit.id }}
       invalidates={cashReadPaths}
-      text={{ ...words, question: `${words.question} Its checks and its cash can be deposited again.` }}
+      text={{ ...words, question: `${words.question} Its ${what} can be deposited again.` }}
       onClose={onClose}
     />
   );
@@ -69,6 +74,8 @@ const renderActions = ({ id, ...deposit }: DepositSummary, open: (dialog: 'void'
 
 export default function Deposits() {
   const undeposited = useApiQuery(depositApi.getUndeposited);
+  const [params] = useUrlParams();
+  const isCardBatch = params.get('kind') === 'cards';
   const list = useList(depositApi.listDeposits, { field: 'date', order: 'desc' }, '50');
   return (
     <>
@@ -76,13 +83,21 @@ export default function Deposits() {
         title="Deposits"
         subtitle="Checks and cash to take to the bank"
         actions={
-          <LinkButton variant="default" to={paths.drawer}>
-            Cash Drawer
-          </LinkButton>
+          <>
+            <LinkButton
+              variant="default"
+              to={isCardBatch ? paths.deposits : withQuery(paths.deposits, { kind: 'cards' })}
+            >
+              {isCardBatch ? 'Checks and Cash' : 'Card Batch'}
+            </LinkButton>
+            <LinkButton variant="default" to={paths.drawer}>
+              Cash Drawer
+            </LinkButton>
+          </>
         }
       />
       <QueryView query={undeposited} loading={<Loading label="Loading checks..." />}>
-        {(data) => <MakeDeposit undeposited={data} />}
+        {(data) => (isCardBatch ? <CardBatch undeposited={data} /> : <MakeDeposit undeposited={data} />)}
       </QueryView>
       <Section title="Deposits Made">
         <ListTable

@@ -38,7 +38,7 @@ const columns: PrintColumn<DepositedCheck>[] = [
 
 /** Printable deposit slip at `/deposits/{id}/print`. */
 const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
-  const { checks, checkCount } = deposit;
+  const { checks, checkCount, cards, cardCount } = deposit;
   return (
     <PrintFrame
       letterhead={letterhead}
@@ -68,14 +68,34 @@ const Slip = ({ record: deposit, letterhead }: PaperProps<DepositAnswer>) => {
           />
         </PrintBlock>
       )}
+      {cards.length > 0 && (
+        <PrintBlock title="Card Payments">
+          <PrintTable
+            label="Card Payments"
+            columns={columns}
+            rows={cards}
+            rowKey={({ type, id }) => `${type} ${id}`}
+          />
+        </PrintBlock>
+      )}
       <PrintNotes notes={deposit.notes} />
       <PrintTotals
         items={[
-          {
-            label: `Checks (${checkCount.toLocaleString('en-US')})`,
-            value: formatMoney(deposit.checkTotal),
-          },
-          { label: 'Cash', value: formatMoney(deposit.cash) },
+          ...(cardCount > 0
+            ? [
+                {
+                  label: `Card Payments (${cardCount.toLocaleString('en-US')})`,
+                  value: formatMoney(deposit.cardTotal),
+                },
+                { label: 'Processor Fee', value: formatMoney(`-${deposit.processorFee}`) },
+              ]
+            : [
+                {
+                  label: `Checks (${checkCount.toLocaleString('en-US')})`,
+                  value: formatMoney(deposit.checkTotal),
+                },
+                { label: 'Cash', value: formatMoney(deposit.cash) },
+              ]),
           { label: 'Total Deposit', value: formatMoney(deposit.total), strong: true },
         ]}
       />

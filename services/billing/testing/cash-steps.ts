@@ -35,6 +35,25 @@ export const createCashSteps = (api: Pick<TestClient, 'call'>): Record<string, S
   };
 
   return {
+    async depositCards(account, pick, cents) {
+      const paid = await api.call(billingApi.createPayment, {
+        body: {
+          customerId: account.customerId,
+          paymentDate: pickDay(cents),
+          amount: toDollars(cents),
+          paymentMethod: 'credit_card',
+        },
+      });
+      if (isDone(paid.status)) {
+        account.payments.push(paid.body);
+        account.expected = account.expected.minus(paid.body.amount);
+      }
+      const cards = (await undeposited()).cards
+        .slice(0, 1 + (pick % 3))
+        .map(({ type, id }) => ({ type, id }));
+      const body = { date: addDays(today(), -(cents % 2)), cards, processorFee: toDollars(cents % 90) };
+      if (cards.length > 0) isDone((await api.call(depositApi.createDeposit, { body })).status);
+    },
     async payByCheck(account, pick, cents) {
       const invoice = choose(account.invoices, pick);
       const { status, body } = await api.call(billingApi.createPayment, {

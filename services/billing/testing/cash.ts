@@ -49,12 +49,22 @@ export const startCash = async () => {
       api.call(cashDrawerApi.closeDrawerDay, { params: { date }, body: { counts } }),
     voidSale: (id: string) =>
       api.call(cashReceiptApi.voidCashReceipt, { params: { id }, body: { reason: 'Wrong box' } }),
-    pay: async (paymentDate: string, amount: string, paymentMethod: 'cash' | 'check' = 'cash') => {
+    pay: async (
+      paymentDate: string,
+      amount: string,
+      paymentMethod: 'cash' | 'check' | 'credit_card' = 'cash',
+    ) => {
       checkNumber += 1;
       const how = { paymentMethod, checkNumber: paymentMethod === 'check' ? String(checkNumber) : null };
       const body = { customerId: customer.id, paymentDate, amount, ...how };
       const payment = (await api.call(paymentsApi.createPayment, { body })).body;
       return { ...payment, reference: { type: 'payment', id: payment.id } as const };
+    },
+    depositCards: (cards: readonly CheckReference[], processorFee: string, date = today()) =>
+      api.call(depositApi.createDeposit, { body: { date, cards: [...cards], processorFee } }),
+    sellByCard: async () => {
+      const sale = await sales.createReceipt({ saleDate: today(), paymentMethod: 'card' });
+      return { ...sale, reference: { type: 'cash_receipt', id: sale.id } as const };
     },
     sellForCheck: async () => {
       const sale = await sales.createReceipt({ saleDate: today(), paymentMethod: 'check' });
@@ -66,7 +76,11 @@ export const startCash = async () => {
     deposit,
     /** Deposits the money on hand outside drawers, so that a test begins without such money. */
     depositAll: async () => {
-      const { checks, cash } = await undeposited();
+      const { checks, cash, cards } = await undeposited();
+      if (cards.length > 0) {
+        const references = cards.map(({ type, id }) => ({ type, id }));
+        await api.call(depositApi.createDeposit, { body: { date: addDays(today(), 30), cards: references } });
+      }
       const references = checks.map(({ type, id }) => ({ type, id }));
       if (checks.length > 0 || cash !== '0.00') await deposit(references, cash);
     },
@@ -76,11 +90,12 @@ export const startCash = async () => {
     expectLedgerHolds,
     /** Asserts that the money on hand equals the balance of its accounts. */
     expectMoneyHolds: async () => {
-      const { cash, drawers, checkTotal } = await undeposited();
+      const { cash, drawers, checkTotal, cardTotal } = await undeposited();
       expect(await readBalance('cash', today())).toBe(
         toMoney(sum([cash, ...drawers.map((one) => one.cash)])),
       );
       expect(await readBalance('undeposited_checks', addDays(today(), 1000))).toBe(checkTotal);
+      expect(await readBalance('card', addDays(today(), 1000))).toBe(cardTotal);
       await expectLedgerHolds();
     },
   };

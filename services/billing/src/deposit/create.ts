@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
   type CheckReference,
+  computeBatchTotals,
   computeDepositTotals,
   type createDepositBody,
   type DepositAnswer,
@@ -32,12 +33,22 @@ import {
 import { toAnswer, toEvent } from './presenter.ts';
 import { depositSeries, lockReceived, type MoneyReceived, readDepositNumbers } from './store.ts';
 
-const describeCheck = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
-  type === 'payment' ? `Check ${number} of ${customerName ?? walkInCustomer}` : `The check of ${number}`;
+type DepositedKind = 'checks' | 'cards';
 
-/** Checks of the body with their documents. 400 or 409 for the first that cannot be deposited. */
-const resolveChecks = async (
+const describeReceived = (
+  kind: DepositedKind,
+  type: CheckReference['type'],
+  { number, customerName }: MoneyReceived,
+): string => {
+  if (type === 'cash_receipt') return `The ${kind === 'cards' ? 'card payment' : 'check'} of ${number}`;
+  const name = customerName ?? walkInCustomer;
+  return kind === 'cards' ? `The card payment of ${name}` : `Check ${number} of ${name}`;
+};
+
+/** Checks or card payments of the body with their documents. 400 or 409 for the first that cannot be deposited. */
+const resolveReceived = async (
   tx: BillingTx,
+  kind: DepositedKind,
   references: readonly CheckReference[],
   date: BusinessDate,
 ): Promise<CheckOfDeposit[]> => {
@@ -46,12 +57,17 @@ const resolveChecks = async (
     tx.db,
     references.map(({ id }) => id),
   );
+  const noun = kind === 'cards' ? 'card payment' : 'check';
+  const methods = kind === 'cards' ? ['credit_card', 'card'] : ['check'];
   return references.map(({ type, id }, at) => {
     const document = received.get(id);
-    if (!document) throw createFieldProblem('This check does not exist.', `checks.${at}.id`);
-    if (document.method !== 'check')
-      throw createFieldProblem('This was not paid by check.', `checks.${at}.id`);
-    const name = describeCheck(type, document);
+    if (!document) throw createFieldProblem(`This ${noun} does not exist.`, `${kind}.${at}.id`);
+    if (!methods.includes(document.method))
+      throw createFieldProblem(
+        `This was not paid by ${kind === 'cards' ? 'card' : 'check'}.`,
+        `${kind}.${at}.id`,
+      );
+    const name = describeReceived(kind, type, document);
     const deposit = deposited.get(id);
     if (deposit) throw problem.conflict(`${name} is already in ${deposit}.`, 'already_deposited');
     if (document.isTakenBack)
@@ -59,7 +75,7 @@ const resolveChecks = async (
     if (document.date > date)
       throw createFieldProblem(
         `${name} is dated ${formatDate(document.date)}, after the deposit.`,
-        `checks.${at}.id`,
+        `${kind}.${at}.id`,
       );
     const { number, customerName, amount } = document;
     return { type, documentId: id, number, customerName, date: document.date, amount, returnedOn: null };
@@ -103,10 +119,37 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     throw createFieldProblem(describeMostCash(clampToZero(all), date), 'cash');
 };
 
+const computeTotals = ({ cash, cards, processorFee }: SentDeposit, received: readonly CheckOfDeposit[]) =>
+  cards.length > 0
+    ? {
+        checkCount: 0,
+        checkTotal: '0.00',
+        cardCount: received.length,
+        ...computeBatchTotals(received, processorFee),
+      }
+    : {
+        cardCount: 0,
+        cardTotal: '0.00',
+        checkCount: received.length,
+        ...computeDepositTotals(received, cash),
+      };
+
+const checkFields = ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'] as const;
+const cardFields = ['date', 'cardCount', 'cardTotal', 'processorFee', 'total', 'notes'] as const;
+
 export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
-  const { date, cash, fromDrawer, notes } = body;
+  const { date, cash, fromDrawer, processorFee, notes } = body;
+  const isCardBatch = body.cards.length > 0;
   await lockCash(tx);
-  const checks = await resolveChecks(tx, body.checks, date);
+  const received = isCardBatch
+    ? await resolveReceived(tx, 'cards', body.cards, date)
+    : await resolveReceived(tx, 'checks', body.checks, date);
+  const totals = computeTotals(body, received);
+  if (isCardBatch && decimal(processorFee).gte(totals.cardTotal))
+    throw createFieldProblem(
+      `The processor fee must be less than the card payments of ${formatMoney(totals.cardTotal)}.`,
+      'processorFee',
+    );
   const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, body)]);
   const facts = {
     ...createFirstVersion(),
@@ -114,8 +157,8 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     cash,
     fromDrawer,
     notes,
-    ...computeDepositTotals(checks, cash),
-    checkCount: checks.length,
+    processorFee,
+    ...totals,
     madeBy: tx.identity.name,
     status: 'made' as const,
     voidReason: null,
@@ -131,13 +174,9 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
       entries: () => [toDepositEntry(deposit)],
       postings: () => createDepositPostings(deposit),
     });
-    const changes = listAuditChanges(
-      ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
-      {},
-      deposit,
-    );
+    const changes = listAuditChanges(isCardBatch ? cardFields : checkFields, {}, deposit);
     tx.audit({ kind: 'deposit_made', subject: auditSubject, changes });
-    const rows = checks.map(({ returnedOn: _returned, ...check }, position) =>
+    const rows = received.map(({ returnedOn: _returned, ...check }, position) =>
       createRowMapper(DepositCheckSchema)({
         ...check,
         id: randomUUIDv7(),
@@ -149,7 +188,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     return {
       rows: { deposits: [createRowMapper(DepositSchema)(deposit)], deposit_checks: rows },
       event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: toEvent(deposit) }],
-      result: toAnswer(deposit, checks),
+      result: toAnswer(deposit, received),
     };
   });
 };

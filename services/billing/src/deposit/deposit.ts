@@ -25,6 +25,9 @@ export const DepositSchema = defineEntity({
     checkTotal: p.decimal('string'),
     cash: p.decimal('string'),
     fromDrawer: p.date().strictNullable(),
+    cardCount: p.integer(),
+    cardTotal: p.decimal('string'),
+    processorFee: p.decimal('string'),
     total: p.decimal('string'),
     notes: p.text().strictNullable(),
     madeBy: p.text(),
@@ -65,7 +68,7 @@ export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding'
   returnedOn: BusinessDate | null;
 };
 
-/** Checks and cash deposited together. A deposit can only be voided. */
+/** Checks and cash deposited together, or a card batch. A deposit can only be voided. */
 export class Deposit extends DepositSchema.class {
   auditSubject() {
     return { type: 'deposit', id: this.id, label: this.depositNumber } as const;

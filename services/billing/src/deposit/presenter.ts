@@ -25,7 +25,9 @@ export const toEvent = toSummary;
 
 export const toAnswer = (deposit: DepositRecord, checks: readonly CheckRecord[]): DepositAnswer => ({
   ...toSummary(deposit),
-  checks: checks.map((check) => ({
+  checks: [],
+  cards: [],
+  [deposit.cardCount > 0 ? 'cards' : 'checks']: checks.map((check) => ({
     ...checkAnswer(check),
     id: check.documentId,
     returned: check.returnedOn !== null,

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type Posting, postEntries } from '../ledger/post.ts';
-import { createDepositPostings, createReturnedCheckPostings, reversePostings } from '../ledger/postings.ts';
+import { createDepositPostings, createReturnedPostings, reversePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, type DepositRecord, toJournalRef } from './deposit.ts';
 import { lockDepositByDocument } from './store.ts';
@@ -9,28 +9,26 @@ export const listDepositPostings = (deposit: DepositRecord, checks: readonly Che
   const stood = [
     ...createDepositPostings(deposit),
     ...checks.flatMap(({ returnedOn, amount }) =>
-      returnedOn === null ? [] : createReturnedCheckPostings(deposit.date, returnedOn, amount),
+      returnedOn === null ? [] : createReturnedPostings(deposit, returnedOn, amount),
     ),
   ];
   return deposit.voidedOn === null ? stood : [...stood, ...reversePostings(deposit.voidedOn, stood)];
 };
 
+/** Methods whose money a deposit lists one by one. */
+const depositedMethods = ['check', 'credit_card', 'card'];
+
 /**
- * Removes a returned check from the bank (docs/rules/cash-drawer.md#returned-checks). The caller has locked
- * its document.
+ * Removes a returned check or card payment from the bank (docs/rules/cash-drawer.md#returned-checks). The
+ * caller has locked its document.
  */
 export const postReturnedCheck = async (
   tx: BillingTx,
   check: { id: string; amount: string; method: string },
   returnedOn: BusinessDate,
 ): Promise<void> => {
-  if (check.method !== 'check') return;
+  if (!depositedMethods.includes(check.method)) return;
   const deposit = await lockDepositByDocument(tx, check.id);
   if (deposit)
-    postEntries(
-      tx,
-      toJournalRef(deposit),
-      [],
-      createReturnedCheckPostings(deposit.date, returnedOn, check.amount),
-    );
+    postEntries(tx, toJournalRef(deposit), [], createReturnedPostings(deposit, returnedOn, check.amount));
 };

@@ -43,6 +43,9 @@ describe('depositable money', () => {
       ],
       checkCount: 2,
       checkTotal: '123.00',
+      cards: [],
+      cardCount: 0,
+      cardTotal: '0.00',
       cash: '68.00',
       drawers: [],
     });

@@ -118,6 +118,15 @@ const figures: readonly Figure[] = [
     amount: sql`case when d.status = 'voided' then 0 else d.total - returned.amount end`,
   },
   {
+    type: 'deposit',
+    name: 'The processor fee',
+    table: 'deposits',
+    number: sql`d.deposit_number`,
+    accounts: ['processing_fees'],
+    side: 'debit',
+    amount: sql`case when d.status = 'voided' then 0 else d.processor_fee end`,
+  },
+  {
     type: 'journal_entry',
     name: 'The sum of the debits',
     table: 'manual_entries',

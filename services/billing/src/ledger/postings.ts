@@ -204,31 +204,43 @@ interface PostedDeposit {
   date: BusinessDate;
   checkTotal: string;
   cash: string;
+  cardTotal: string;
+  processorFee: string;
   total: string;
 }
 
-export const createDepositPostings = ({ date, checkTotal, cash, total }: PostedDeposit): Posting[] => [
+export const createDepositPostings = ({
+  date,
+  checkTotal,
+  cash,
+  cardTotal,
+  processorFee,
+  total,
+}: PostedDeposit): Posting[] => [
   {
     date,
     customerId: null,
     lines: [
       { account: 'bank', amount: total },
+      { account: 'processing_fees', amount: processorFee },
       { account: 'undeposited_checks', amount: negate(checkTotal) },
       { account: 'cash', amount: negate(cash) },
+      { account: 'card', amount: negate(cardTotal) },
     ],
   },
 ];
 
-export const createReturnedCheckPostings = (
-  deposited: BusinessDate,
+/** A returned check or card payment leaves the bank whole; the processor keeps its fee. */
+export const createReturnedPostings = (
+  deposit: Pick<PostedDeposit, 'date' | 'cardTotal'>,
   returnedOn: BusinessDate,
   amount: string,
 ): Posting[] => [
   {
-    date: pickLaterDate(deposited, returnedOn),
+    date: pickLaterDate(deposit.date, returnedOn),
     customerId: null,
     lines: [
-      { account: 'undeposited_checks', amount },
+      { account: deposit.cardTotal === '0.00' ? 'undeposited_checks' : 'card', amount },
       { account: 'bank', amount: negate(amount) },
     ],
   },

@@ -57,6 +57,10 @@ const deposits = `
     cash numeric(12,2) not null check (cash >= 0),
     -- Date of the open drawer from which a bank drop takes its cash.
     from_drawer date references cash_drawer_days (date),
+    -- A card batch has neither checks nor cash.
+    card_count integer not null,
+    card_total numeric(12,2) not null,
+    processor_fee numeric(12,2) not null check (processor_fee >= 0),
     total numeric(12,2) not null check (total > 0),
     notes text,
     made_by text not null,
@@ -67,7 +71,9 @@ const deposits = `
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
-    constraint deposits_total check (total = check_total + cash),
+    constraint deposits_total check (total = check_total + cash + card_total - processor_fee),
+    constraint deposits_card_batch check (
+      case card_count when 0 then card_total = 0 and processor_fee = 0 else check_count = 0 and cash = 0 end),
     constraint deposits_status check (status in ('made', 'voided')),
     constraint deposits_voided check (
       num_nulls(voided_at, voided_on) = case status when 'voided' then 0 else 2 end and voided_on >= date),
