@@ -1,6 +1,8 @@
 import { apiTable } from '../shared/api.ts';
 import { accountingExportApi } from './accounting-export.ts';
 import { accountsApi } from './accounts.ts';
+import { bankApi } from './bank.ts';
+import { reconciliationApi } from './bank-reconciliation.ts';
 import { booksApi } from './book-checks.ts';
 import { cashDrawerApi } from './cash-drawer.ts';
 import { cashReceiptApi } from './cash-receipt.ts';
@@ -43,6 +45,8 @@ export const billingApi = apiTable({
   ...ledgerApi,
   ...booksApi,
   ...salesTaxReportApi,
+  ...bankApi,
+  ...reconciliationApi,
   ...accountsApi,
   ...accountingExportApi,
 });

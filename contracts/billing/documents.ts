@@ -124,6 +124,25 @@ export const billingDocuments = {
     journal: { journal_entry: 'Journal Entry' },
     invalidates: [...cash, close, '/api/books/sales-tax'],
   },
+  bank: {
+    label: 'Bank Reconciliation',
+    path: '/api/bank',
+    page: '/bank/reconciliations/{id}',
+    table: 'bank_imports',
+    statuses: { open: 'blue', finished: 'green' },
+    audit: {
+      subject: 'bank_reconciliation',
+      kinds: {
+        bank_imported: 'Bank file imported',
+        bank_matched: 'Bank lines matched',
+        bank_unmatched: 'Bank lines unmatched',
+        reconciliation_started: 'Bank reconciliation started',
+        reconciliation_changed: 'Bank reconciliation changed',
+        reconciliation_finished: 'Bank reconciliation finished',
+      },
+    },
+    invalidates: ['/api/bank'],
+  },
   'accounting-export': {
     label: 'Accounting Export',
     path: '/api/accounting-exports',

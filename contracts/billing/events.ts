@@ -1,4 +1,5 @@
 export { accountingExportSaved } from './accounting-export.ts';
+export { bankSaved } from './bank.ts';
 export { booksDiffer, closingSaved } from './book-checks.ts';
 export { drawerDaySaved } from './cash-drawer.ts';
 export { cashReceiptSaved } from './cash-receipt.ts';

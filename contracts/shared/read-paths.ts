@@ -4,7 +4,7 @@ const credit = '/api/customers/{id}/credit';
 /** Orders copy open invoice amounts, and a payment may release held orders. */
 export const creditHolds = ['/api/sales-orders', credit] as const;
 export const statements = ['/api/customers/{id}/statement', '/api/statements'] as const;
-const ledger = ['/api/journal-entries', '/api/ledger'] as const;
+const ledger = ['/api/journal-entries', '/api/ledger', '/api/bank'] as const;
 export const receivables = [
   '/api/accounts-receivable',
   '/api/invoices',

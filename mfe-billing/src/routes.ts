@@ -96,12 +96,30 @@ export const routes = defineRoutes(['viewInvoices'], {
     page: './deposit/page.tsx',
     title: 'Deposits',
     words: ['Make Deposit', 'Bank Deposit', 'Undeposited Checks', 'Deposit Checks'],
-    item: { order: 78, more: true },
+    item: { order: 78, more: true, covers: ['/bank'] },
   },
   printDeposit: {
     path: '/deposits/:id/print',
     page: './deposit/print.tsx',
     title: 'Deposit Slip',
+    frame: false,
+  },
+  bank: {
+    path: '/bank',
+    page: './bank/page.tsx',
+    title: 'Bank',
+    words: ['Bank Reconciliation', 'Reconcile', 'Import Bank File', 'OFX', 'QFX'],
+  },
+  bankMatches: { path: '/bank/matches', page: './bank/matches.tsx', title: 'Bank Matches' },
+  reconciliation: {
+    path: '/bank/reconciliations/:id',
+    page: './bank/detail.tsx',
+    title: 'Bank Reconciliation',
+  },
+  printReconciliation: {
+    path: '/bank/reconciliations/:id/print',
+    page: './bank/print.tsx',
+    title: 'Bank Reconciliation',
     frame: false,
   },
   createCredit: {

@@ -93,6 +93,9 @@ export default function Deposits() {
             <LinkButton variant="default" to={paths.drawer}>
               Cash Drawer
             </LinkButton>
+            <LinkButton variant="default" to={paths.bank}>
+              Bank
+            </LinkButton>
           </>
         }
       />

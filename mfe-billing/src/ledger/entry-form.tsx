@@ -76,12 +76,19 @@ const computeRest = (lines: readonly TypedLine[], side: 'debit' | 'credit'): str
   return rest.gt(zero) ? toMoney(rest) : '';
 };
 
-const useEntryForm = (onClose: () => void) => {
+/** First values of the form. Such an entry does not open once made. */
+interface EntryDraft {
+  date: string;
+  memo: string;
+  lines: TypedLine[];
+}
+
+const useEntryForm = (onClose: () => void, from?: EntryDraft) => {
   const goTo = useGoTo();
   const making = useApiMutation(manualEntryApi.createManualEntry, { persistent: true });
   const record = useRecordDialog({
     schema: entryForm,
-    defaults: { date: today(), memo: '', lines: [blank, blank] },
+    defaults: from ?? { date: today(), memo: '', lines: [blank, blank] },
     writing: making,
     ask: async () => {
       // Drop blank lines, so that the server's errors name the lines of the form.
@@ -94,7 +101,7 @@ const useEntryForm = (onClose: () => void) => {
       onClose();
       toast.success(`${entryNumber} made`, formatMoney(total));
       // Navigate only once the dialog is closed, since leaving a filled form asks first.
-      setTimeout(() => goTo(paths.manualEntry(id)));
+      if (!from) setTimeout(() => goTo(paths.manualEntry(id)));
     },
     onStoredBefore: ({ id, entryNumber }) => {
       onClose();
@@ -106,7 +113,7 @@ const useEntryForm = (onClose: () => void) => {
     },
     onClose,
     failed: 'Failed to make the journal entry',
-    autosave: { name: 'journal-entry' },
+    autosave: from ? null : { name: 'journal-entry' },
   });
   const { form } = record;
   return record;
@@ -129,8 +136,8 @@ const useAccountOptions = () => {
 };
 
 /** Dialog for a journal entry by hand (docs/rules/books.md#journal-entries-by-hand). */
-export const NewEntry = ({ onClose }: { onClose: () => void }) => {
-  const { form, field, dialog } = useEntryForm(onClose);
+export const NewEntry = ({ onClose, from }: { onClose: () => void; from?: EntryDraft }) => {
+  const { form, field, dialog } = useEntryForm(onClose, from);
   const accounts = useAccountOptions();
   const lines = form.watch('lines');
   const set = (next: TypedLine[]) => form.setValue('lines', next, { shouldDirty: true });

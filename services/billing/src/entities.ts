@@ -9,6 +9,14 @@ import {
   ExportedEntrySchema,
   ExportNameSchema,
 } from './accounting-export/accounting-export.ts';
+import {
+  BankImportSchema,
+  BankLineSchema,
+  BankMatchEntrySchema,
+  BankMatchSchema,
+  BankReconciliationSchema,
+  BankStateSchema,
+} from './bank/bank.ts';
 import { CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer/cash-drawer-day.ts';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
 import { CertificateLinkSchema } from './certificate/link.ts';
@@ -61,6 +69,12 @@ export const entities = [
   DepositCheckSchema,
   ManualEntrySchema,
   WriteOffSchema,
+  BankStateSchema,
+  BankImportSchema,
+  BankLineSchema,
+  BankReconciliationSchema,
+  BankMatchSchema,
+  BankMatchEntrySchema,
   OutgoingMailSchema,
   DriveFileSchema,
   CertificateLinkSchema,

@@ -10,6 +10,8 @@ import { followSalesCategories } from './account/categories.ts';
 import { accountRoutes } from './account/routes.ts';
 import { accountingExportRoutes } from './accounting-export/routes.ts';
 import { republishExports } from './accounting-export/store.ts';
+import { bankRoutes, reconciliationRoutes } from './bank/routes.ts';
+import { republishBank } from './bank/store.ts';
 import { watchBooks } from './books/nightly-check.ts';
 import { booksRoutes } from './books/routes.ts';
 import { cashDrawerRoutes } from './cash-drawer/routes.ts';
@@ -75,6 +77,8 @@ export const billing = defineService<BillingTables>({
     cashDrawerRoutes,
     depositRoutes,
     writeOffRoutes,
+    bankRoutes,
+    reconciliationRoutes,
   ],
   consumers: [
     ...followDraftCustomers(),
@@ -97,6 +101,7 @@ export const billing = defineService<BillingTables>({
     republishDeposits,
     republishManualEntries,
     republishWriteOffs,
+    republishBank,
     republishClosing,
   ],
   checks: checkBilling,

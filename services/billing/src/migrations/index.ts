@@ -1,5 +1,6 @@
 import type { Migrations } from '@primal/service-kit/database/migrate';
 import { outgoingMailsTable } from '@primal/service-kit/mail/send-once';
+import { bank } from './001-bank.ts';
 import { cashDrawer } from './001-cash-drawer.ts';
 import { cashReceipts } from './001-cash-receipts.ts';
 import { copies } from './001-copies.ts';
@@ -26,6 +27,7 @@ export const migrations: Migrations = [
       cashReceipts,
       ...cashDrawer,
       ...ledger,
+      bank,
       mails,
     ],
   },

@@ -1,0 +1,91 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { BankFormat } from '@primal/contracts/billing/bank';
+import { aggregateColumns } from '@primal/service-kit/aggregate';
+import type { RecordOf, Tables } from '@primal/service-kit/database';
+
+export const BankStateSchema = defineEntity({
+  name: 'BankState',
+  tableName: 'bank_state',
+  properties: { id: p.integer().primary().default(1), version: p.integer().default(0) },
+});
+
+export const BankImportSchema = defineEntity({
+  name: 'BankImport',
+  tableName: 'bank_imports',
+  properties: {
+    id: p.uuid().primary(),
+    fileName: p.text().strictNullable(),
+    format: p.text().$type<BankFormat>(),
+    lineCount: p.integer(),
+    duplicateCount: p.integer(),
+    balanceDate: p.date().strictNullable(),
+    balance: p.decimal('string').strictNullable(),
+    importedBy: p.text(),
+    createdAt: p.datetime(3),
+  },
+});
+
+export const BankLineSchema = defineEntity({
+  name: 'BankLine',
+  tableName: 'bank_lines',
+  properties: {
+    id: p.uuid().primary(),
+    importId: p.uuid(),
+    date: p.date(),
+    description: p.text(),
+    reference: p.text().strictNullable(),
+    amount: p.decimal('string'),
+    key: p.text(),
+  },
+});
+
+export const BankReconciliationSchema = defineEntity({
+  name: 'BankReconciliation',
+  tableName: 'bank_reconciliations',
+  properties: {
+    ...aggregateColumns,
+    statementDate: p.date(),
+    openingBalance: p.decimal('string'),
+    statementBalance: p.decimal('string'),
+    finishedAt: p.datetime(3).strictNullable(),
+    finishedBy: p.text().strictNullable(),
+    reopenReason: p.text().strictNullable(),
+  },
+});
+
+export const BankMatchSchema = defineEntity({
+  name: 'BankMatch',
+  tableName: 'bank_matches',
+  properties: {
+    id: p.uuid().primary(),
+    lineId: p.uuid().strictNullable(),
+    date: p.date(),
+    amount: p.decimal('string'),
+    matchedBy: p.text(),
+    createdAt: p.datetime(3),
+    reconciliationId: p.uuid().strictNullable(),
+  },
+});
+
+export const BankMatchEntrySchema = defineEntity({
+  name: 'BankMatchEntry',
+  tableName: 'bank_match_entries',
+  properties: { entryId: p.uuid().primary(), matchId: p.uuid() },
+});
+
+declare module '../tables.ts' {
+  interface BillingTables
+    extends Tables<
+      [
+        typeof BankStateSchema,
+        typeof BankImportSchema,
+        typeof BankLineSchema,
+        typeof BankReconciliationSchema,
+        typeof BankMatchSchema,
+        typeof BankMatchEntrySchema,
+      ]
+    > {}
+}
+
+export type BankImportRecord = RecordOf<typeof BankImportSchema>;
+export type ReconciliationRecord = RecordOf<typeof BankReconciliationSchema>;

@@ -1,0 +1,194 @@
+import {
+  maxOpenItems,
+  type ReconciliationAnswer,
+  type reconciliationApi,
+} from '@primal/contracts/billing/bank-reconciliation';
+import type { Body } from '@primal/contracts/shared/api';
+import { type AuditKind, listAuditChanges } from '@primal/contracts/shared/audit';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { createFirstVersion } from '@primal/service-kit/aggregate';
+import { createRowMapper, selectOf, sql } from '@primal/service-kit/database';
+import { assertAllowed, assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import { BankReconciliationSchema } from './bank.ts';
+import { type ReconciliationRow, toSummary } from './presenter.ts';
+import { changeBank, selectEntries, selectLines, selectReconciliations } from './store.ts';
+
+const readRow = (db: BillingDb, id: string): Promise<ReconciliationRow> =>
+  selectReconciliations(db)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.missing('Bank reconciliation'));
+
+/** Not held by this or an earlier reconciliation. An open one holds the matches up to its date. */
+const isOpenAt = (match: string, { statementDate, finishedAt }: ReconciliationRow) => sql<boolean>`
+  not exists (select from bank_matches h left join bank_reconciliations o on o.id = h.reconciliation_id
+    where h.id = ${sql.ref(match)} and (o.statement_date <= ${statementDate}
+      ${finishedAt === null ? sql`or h.reconciliation_id is null and h.date <= ${statementDate}` : sql``}))`;
+
+export const readReconciliation = async (db: BillingDb, id: string): Promise<ReconciliationAnswer> => {
+  const row = await readRow(db, id);
+  const lines = selectLines(db).where('b.date', '<=', row.statementDate).where(isOpenAt('m.id', row));
+  const entries = selectEntries(db)
+    .where(sql<boolean>`l.date <= ${row.statementDate}`)
+    .where(isOpenAt('x.match_id', row));
+  const total = sql<{ count: number; total: string }>;
+  const count = async (query: { compile(): { sql: string } }) =>
+    (
+      await total`select count(*)::int as count, coalesce(sum(amount::numeric), 0.00)::text as total
+        from (${query as never}) as items`.execute(db)
+    ).rows[0] ?? { count: 0, total: '0.00' };
+  const [openLines, openEntries, lineSum, entrySum] = await Promise.all([
+    lines.orderBy('b.date').orderBy('b.id').limit(maxOpenItems).execute(),
+    entries.orderBy(sql`l.date`).orderBy(sql`l.entry_id`).limit(maxOpenItems).execute(),
+    count(lines),
+    count(entries),
+  ]);
+  return {
+    ...toSummary(row),
+    openLines,
+    openLineCount: lineSum.count,
+    openLineTotal: lineSum.total,
+    openEntries,
+    openEntryCount: entrySum.count,
+    openEntryTotal: entrySum.total,
+  };
+};
+
+const lockReconciliation = async (tx: BillingTx, id: string, version?: number) => {
+  await changeBank(tx);
+  const row = await readRow(tx.db, id);
+  if (version !== undefined) assertVersion(row, version);
+  return row;
+};
+
+const audit = (
+  tx: BillingTx,
+  kind: AuditKind,
+  row: { id: string; statementDate: string },
+  rest: Pick<Parameters<BillingTx['audit']>[0], 'changes' | 'reason'> = {},
+): void => {
+  const subject = {
+    type: 'bank_reconciliation',
+    id: row.id,
+    label: `Reconciliation of ${formatDate(row.statementDate)}`,
+  } as const;
+  tx.audit({ kind, subject, ...rest });
+};
+
+const fields = ['statementDate', 'statementBalance', 'openingBalance'] as const;
+
+type Fields = Body<typeof reconciliationApi.startReconciliation>;
+
+/** The last finished one, or null. Its balance begins the next. */
+const readLast = async (db: BillingDb) =>
+  (await db
+    .selectFrom('bank_reconciliations as r')
+    .select(selectOf(BankReconciliationSchema, 'r'))
+    .where('r.finished_at', 'is not', null)
+    .orderBy('r.statement_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Opening balance of a reconciliation after the last finished one. */
+const decideOpening = async (db: BillingDb, { statementDate, openingBalance }: Fields): Promise<string> => {
+  const last = await readLast(db);
+  if (!last) return openingBalance ?? '0.00';
+  if (statementDate <= last.statementDate)
+    throw createFieldProblem(
+      `The bank is reconciled to ${formatDate(last.statementDate)}. Please enter a later date.`,
+      'statementDate',
+    );
+  if (openingBalance !== null && openingBalance !== last.statementBalance)
+    throw createFieldProblem('It begins at the balance of the reconciliation before.', 'openingBalance');
+  return last.statementBalance;
+};
+
+export const startReconciliation = async (tx: BillingTx, body: Fields): Promise<ReconciliationAnswer> => {
+  await changeBank(tx);
+  const open = await tx.db
+    .selectFrom('bank_reconciliations')
+    .select(sql<string>`statement_date::text`.as('date'))
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  if (open)
+    throw problem.conflict(
+      `The reconciliation of ${formatDate(open.date)} is not finished. Finish or delete it first.`,
+      'reconciliation_open',
+    );
+  const row = {
+    ...createFirstVersion(),
+    statementDate: body.statementDate,
+    statementBalance: body.statementBalance,
+    openingBalance: await decideOpening(tx.db, body),
+    finishedAt: null,
+    finishedBy: null,
+    reopenReason: null,
+  };
+  await tx.db
+    .insertInto('bank_reconciliations')
+    .values(createRowMapper(BankReconciliationSchema)(row))
+    .execute();
+  audit(tx, 'reconciliation_started', row, { changes: listAuditChanges(fields, {}, row) });
+  return readReconciliation(tx.db, row.id);
+};
+
+export const updateReconciliation = async (
+  tx: BillingTx,
+  id: string,
+  body: Body<typeof reconciliationApi.updateReconciliation>,
+): Promise<ReconciliationAnswer> => {
+  const row = await lockReconciliation(tx, id, body.version);
+  const { allowed } = toSummary(row);
+  assertAllowed(allowed.edit ?? true);
+  const openingBalance = await decideOpening(tx.db, {
+    ...body,
+    openingBalance: body.openingBalance ?? (row.isFirst ? row.openingBalance : null),
+  });
+  const { statementDate, statementBalance } = body;
+  await sql`update bank_reconciliations set statement_date = ${statementDate}, opening_balance = ${openingBalance},
+    statement_balance = ${statementBalance}, version = version + 1, updated_at = ${new Date()} where id = ${id}`.execute(
+    tx.db,
+  );
+  const changes = listAuditChanges(fields, row, { statementDate, statementBalance, openingBalance });
+  audit(tx, 'reconciliation_changed', row, { changes });
+  return readReconciliation(tx.db, id);
+};
+
+export const deleteReconciliation = async (tx: BillingTx, id: string): Promise<void> => {
+  const row = await lockReconciliation(tx, id);
+  assertAllowed(toSummary(row).allowed.delete ?? true);
+  await tx.db.deleteFrom('bank_reconciliations').where('id', '=', id).execute();
+  audit(tx, 'deleted', row, { changes: listAuditChanges(fields, row, {}) });
+};
+
+export const finishReconciliation = async (
+  tx: BillingTx,
+  id: string,
+  version: number,
+): Promise<ReconciliationAnswer> => {
+  const row = await lockReconciliation(tx, id, version);
+  const { allowed, cleared } = toSummary(row);
+  assertAllowed(allowed.finish ?? true, 'reconciliation_differs');
+  await sql`update bank_matches set reconciliation_id = ${id}
+    where reconciliation_id is null and date <= ${row.statementDate}`.execute(tx.db);
+  const now = new Date();
+  await sql`update bank_reconciliations set finished_at = ${now}, finished_by = ${tx.identity.name},
+    version = version + 1, updated_at = ${now} where id = ${id}`.execute(tx.db);
+  const changes = listAuditChanges(['cleared', 'statementBalance'], {}, { ...row, cleared });
+  audit(tx, 'reconciliation_finished', row, { changes });
+  return readReconciliation(tx.db, id);
+};
+
+export const reopenReconciliation = async (
+  tx: BillingTx,
+  id: string,
+  { version, reason }: Body<typeof reconciliationApi.reopenReconciliation>,
+): Promise<ReconciliationAnswer> => {
+  const row = await lockReconciliation(tx, id, version);
+  assertAllowed(toSummary(row).allowed.reopen ?? true);
+  await sql`update bank_matches set reconciliation_id = null where reconciliation_id = ${id}`.execute(tx.db);
+  await sql`update bank_reconciliations set finished_at = null, finished_by = null, reopen_reason = ${reason},
+    version = version + 1, updated_at = ${new Date()} where id = ${id}`.execute(tx.db);
+  audit(tx, 'reopened', row, { reason });
+  return readReconciliation(tx.db, id);
+};

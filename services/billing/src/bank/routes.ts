@@ -1,0 +1,52 @@
+import { bankApi } from '@primal/contracts/billing/bank';
+import { reconciliationApi } from '@primal/contracts/billing/bank-reconciliation';
+import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { deleteBankImport, importBankFile } from './import.ts';
+import {
+  listBankEntries,
+  listBankImports,
+  listBankLines,
+  listBankMatches,
+  listReconciliations,
+} from './list.ts';
+import { listProposals, matchLines, unmatchLine } from './match.ts';
+import {
+  deleteReconciliation,
+  finishReconciliation,
+  readReconciliation,
+  reopenReconciliation,
+  startReconciliation,
+  updateReconciliation,
+} from './reconciliation.ts';
+
+const handlers: Handlers<typeof bankApi, BillingTables> = {
+  importBankFile: ({ tx, body }) => importBankFile(tx, body),
+  listBankImports,
+  deleteBankImport: async ({ tx, params }) => {
+    await deleteBankImport(tx, params.id);
+  },
+  listBankLines,
+  listBankEntries,
+  proposeBankMatches: ({ tx, query }) => listProposals(tx.db, query),
+  listBankMatches,
+  matchBankLines: ({ tx, body }) => matchLines(tx, body),
+  unmatchBankLine: async ({ tx, params }) => {
+    await unmatchLine(tx, params.id);
+  },
+};
+
+const reconciling: Handlers<typeof reconciliationApi, BillingTables> = {
+  listReconciliations,
+  getReconciliation: ({ tx, params }) => readReconciliation(tx.db, params.id),
+  startReconciliation: ({ tx, body }) => startReconciliation(tx, body),
+  updateReconciliation: ({ tx, params, body }) => updateReconciliation(tx, params.id, body),
+  deleteReconciliation: async ({ tx, params }) => {
+    await deleteReconciliation(tx, params.id);
+  },
+  finishReconciliation: ({ tx, params, body }) => finishReconciliation(tx, params.id, body.version),
+  reopenReconciliation: ({ tx, params, body }) => reopenReconciliation(tx, params.id, body),
+};
+
+export const bankRoutes = createRoutes(bankApi, handlers);
+export const reconciliationRoutes = createRoutes(reconciliationApi, reconciling);

@@ -1,0 +1,84 @@
+import { type BankEntry, type BankLine, bankSaved } from '@primal/contracts/billing/bank';
+import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
+import { createSnapshot, type Republished } from '@primal/service-kit/service';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import { BankReconciliationSchema } from './bank.ts';
+
+const bankId = 'bank';
+
+/** Locks the bank until the commit, and announces its change. */
+export const changeBank = async (tx: BillingTx): Promise<void> => {
+  const { rows } = await sql<{ version: number }>`
+    update bank_state set version = version + 1 returning version`.execute(tx.db);
+  const version = rows[0]?.version ?? 1;
+  tx.record(bankSaved, { key: bankId, sequence: version, data: { id: bankId, version } });
+};
+
+export async function* republishBank(db: BillingDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  if (ids && !ids.includes(bankId)) return;
+  const { version } = await db.selectFrom('bank_state').select('version').executeTakeFirstOrThrow();
+  if (version > 0)
+    yield createSnapshot(bankSaved, { key: bankId, sequence: version, data: { id: bankId, version } });
+}
+
+export const selectLines = (db: BillingDb) =>
+  db
+    .selectFrom('bank_lines as b')
+    .leftJoin('bank_matches as m', 'm.line_id', 'b.id')
+    .select([
+      'b.id',
+      sql<string>`b.date::text`.as('date'),
+      'b.description',
+      'b.reference',
+      sql<string>`b.amount::text`.as('amount'),
+      'm.id as matchId',
+    ]);
+
+/** Entries that move the Bank account, with their amount. */
+export const selectEntries = (db: BillingDb) =>
+  db
+    .selectFrom(
+      sql<{ entry_id: string; date: Date; amount: string }>`(
+        select entry_id, date, sum(debit - credit) as amount from journal_lines
+        where account = 'bank' and coalesce(category, '') = '' group by entry_id, date
+        having sum(debit - credit) <> 0)`.as('l'),
+    )
+    .innerJoin('journal_entries as e', 'e.id', 'l.entry_id')
+    .leftJoin('bank_match_entries as x', 'x.entry_id', 'l.entry_id')
+    .leftJoin('customers as c', 'c.id', 'e.customer_id')
+    .select([
+      'l.entry_id as id',
+      sql<string>`l.date::text`.as('date'),
+      'e.document_type as documentType',
+      'e.document_id as documentId',
+      'e.document_number as documentNumber',
+      sql<string | null>`c.name`.as('customerName'),
+      sql<string>`l.amount::text`.as('amount'),
+      'x.match_id as matchId',
+    ]);
+
+export const readEntries = (db: BillingDb, ids: readonly string[]): Promise<BankEntry[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectEntries(db).where(isOneOf('l.entry_id', ids)).execute();
+
+export const readLines = (db: BillingDb, ids: readonly string[]): Promise<BankLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectLines(db).where(isOneOf('b.id', ids)).execute();
+
+/** Matches of a finished reconciliation, or those that an open one would hold. */
+const matches = sql`
+  select m.amount from bank_matches m where case when r.finished_at is null
+    then m.reconciliation_id is null and m.date <= r.statement_date else m.reconciliation_id = r.id end`;
+
+export const selectReconciliations = (db: BillingDb) =>
+  db
+    .selectFrom('bank_reconciliations as r')
+    .select(selectOf(BankReconciliationSchema, 'r'))
+    .select([
+      sql<string>`(select coalesce(sum(amount), 0)::text from (${matches}) as held)`.as('cleared'),
+      sql<number>`(select count(*)::int from (${matches}) as held)`.as('matchCount'),
+      sql<boolean>`not exists (select from bank_reconciliations o where o.statement_date < r.statement_date)`.as(
+        'isFirst',
+      ),
+      sql<boolean>`not exists (select from bank_reconciliations o where o.statement_date > r.statement_date)`.as(
+        'isLast',
+      ),
+    ]);

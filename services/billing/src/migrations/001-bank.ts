@@ -1,0 +1,73 @@
+export const bank = `
+  -- A single row, locked by each change, so that two people never match the same line.
+  create table bank_state (
+    id integer primary key default 1,
+    version integer not null default 0,
+    constraint bank_state_one check (id = 1)
+  );
+  insert into bank_state default values;
+
+  create table bank_imports (
+    id uuid primary key,
+    file_name text,
+    format text not null,
+    line_count integer not null,
+    duplicate_count integer not null,
+    balance_date date,
+    balance numeric(12,2),
+    imported_by text not null,
+    created_at timestamptz(3) not null,
+    constraint bank_imports_balance check ((balance is null) = (balance_date is null))
+  );
+  create index on bank_imports (created_at, id);
+
+  create table bank_lines (
+    id uuid primary key,
+    import_id uuid not null references bank_imports (id),
+    date date not null,
+    description text not null,
+    reference text,
+    amount numeric(12,2) not null check (amount <> 0),
+    -- Id of the bank, or date, amount, description and count.
+    key text not null unique
+  );
+  create index on bank_lines (date, id);
+  create index on bank_lines (amount, id);
+  create index on bank_lines (import_id);
+
+  create table bank_reconciliations (
+    id uuid primary key,
+    statement_date date not null unique,
+    opening_balance numeric(12,2) not null,
+    statement_balance numeric(12,2) not null,
+    finished_at timestamptz(3),
+    finished_by text,
+    reopen_reason text,
+    version integer not null,
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
+    constraint bank_reconciliations_finished check ((finished_at is null) = (finished_by is null))
+  );
+  create unique index bank_reconciliations_open on bank_reconciliations ((finished_at is null))
+    where finished_at is null;
+
+  create table bank_matches (
+    id uuid primary key,
+    line_id uuid unique references bank_lines (id),
+    -- Date of the line. Without a line, the last date of the entries.
+    date date not null,
+    amount numeric(12,2) not null,
+    matched_by text not null,
+    created_at timestamptz(3) not null,
+    -- Finished reconciliation that holds it.
+    reconciliation_id uuid references bank_reconciliations (id)
+  );
+  create index on bank_matches (date, id);
+  create index on bank_matches (reconciliation_id, date, id);
+
+  -- The key allows each entry one match.
+  create table bank_match_entries (
+    entry_id uuid primary key references journal_entries (id),
+    match_id uuid not null references bank_matches (id)
+  );
+  create index on bank_match_entries (match_id)`;
