@@ -49,6 +49,8 @@ export const salesTaxReport = z.object({
     /** Entries by hand, payments among them; below 0 if they lower the balance. */
     entries: z.string(),
     closing: z.string(),
+    /** Entries by hand after `to`: payments of this balance, below 0. */
+    entriesSince: z.string(),
   }),
   /** Exempt customers whose certificate has expired or expires within 30 days. */
   certificates: z.array(

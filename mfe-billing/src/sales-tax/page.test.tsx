@@ -37,6 +37,7 @@ const report: SalesTaxReport = {
     opening: '1.25',
     documents: '13.20',
     entries: '0.00',
+    entriesSince: '0.00',
     closing: '14.45',
   },
   certificates: [
@@ -92,6 +93,15 @@ it('records the payment of the balance as a journal entry', async () => {
       { account: 'bank', credit: '14.45' },
     ],
   });
+});
+
+it('offers only what later payments left', async () => {
+  const { user } = open({ ...report, account: { ...report.account, entriesSince: '-14.00' } });
+  await screen.findByText('-$14.00');
+  await user.click(screen.getByRole('button', { name: 'Record Tax Payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Tax Payment' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('0.45');
+  dialog.getByText(/Payments and other entries since: -\$14\.00\. Left to pay: \$0\.45\./);
 });
 
 it('reports a reversed date range', async () => {

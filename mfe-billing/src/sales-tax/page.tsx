@@ -3,7 +3,7 @@ import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import type { SalesTaxReport, SalesTaxRow } from '@primal/contracts/billing/sales-tax-report';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, today } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
@@ -78,6 +78,9 @@ const Ledger = ({ report }: { report: SalesTaxReport }) => {
           { term: 'Tax of Documents', value: formatMoney(account.documents) },
           { term: 'Payments and Other Entries', value: formatMoney(account.entries) },
           { term: `At the End of ${formatDate(to)}`, value: <strong>{formatMoney(account.closing)}</strong> },
+          ...(decimal(account.entriesSince).eq(0)
+            ? []
+            : [{ term: 'Payments and Other Entries Since', value: formatMoney(account.entriesSince) }]),
         ]}
       />
       {differsFromLedger(report) ? (

@@ -3,7 +3,7 @@ import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import type { SalesTaxReport } from '@primal/contracts/billing/sales-tax-report';
 import { positiveMoney } from '@primal/contracts/shared/amounts';
 import { formatDate, today } from '@primal/contracts/shared/dates';
-import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { plausibleDate, requiredText } from '@primal/contracts/shared/schemas';
 import { DateField, FieldRow, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { MoneyField, useRecordDialog } from '@primal/kit/forms';
@@ -24,6 +24,7 @@ interface Props {
 
 /** Books the payment to the state: a journal entry from the Sales Tax account to the bank. */
 export const RecordTaxPayment = ({ report: { account, from, to }, onClose }: Props) => {
+  const unpaid = toMoney(sum([account.closing, account.entriesSince]));
   const { data: chart = [] } = useApiQuery(accountsApi.listAccounts);
   const paidFrom = chart.filter(({ role, type }) => role === 'bank' || (role === 'own' && type === 'asset'));
   const writing = useApiMutation(manualEntryApi.createManualEntry, {
@@ -34,7 +35,7 @@ export const RecordTaxPayment = ({ report: { account, from, to }, onClose }: Pro
     schema: payment,
     defaults: {
       date: today(),
-      amount: isPositive(account.closing) ? account.closing : '',
+      amount: isPositive(unpaid) ? unpaid : '',
       account: 'bank',
       memo: `Sales tax ${formatDate(from)} to ${formatDate(to)}`,
     },
@@ -57,7 +58,10 @@ export const RecordTaxPayment = ({ report: { account, from, to }, onClose }: Pro
   return (
     <FormDialog {...dialog} title="Record Tax Payment" submitLabel="Record Payment" enterGoesOn>
       <Text>
-        {account.name} was {formatMoney(account.closing)} at the end of {formatDate(to)}.
+        {account.name} was {formatMoney(account.closing)} at the end of {formatDate(to)}.{' '}
+        {decimal(account.entriesSince).eq(0)
+          ? ''
+          : `Payments and other entries since: ${formatMoney(account.entriesSince)}. Left to pay: ${formatMoney(unpaid)}.`}
       </Text>
       <FieldRow>
         <DateField label="Date" {...field('date')} />

@@ -114,6 +114,7 @@ it('the report has taxable and exempt sales, tax and credits by code and month, 
     documents: '21.60',
     entries: '0.00',
     closing: '22.85',
+    entriesSince: '0.00',
   });
   expect(report.certificates).toEqual([
     { customerId: resale.id, customerName: 'Wholesale Club', certificate: 'TX-1', until: soon },
@@ -140,6 +141,7 @@ it('a tax payment lowers the account, and not the tax due', async () => {
   const after = await reportOf('2026-03-01', '2026-04-30');
   expect(after.totals).toEqual(before.totals);
   expect(after.account).toMatchObject({ documents: '21.60', entries: '-6.40', closing: '16.45' });
+  expect((await reportOf('2026-03-01', '2026-03-31')).account.entriesSince).toBe('-6.40');
 });
 
 it('the previous month is the default', async () => {

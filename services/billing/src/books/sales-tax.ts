@@ -54,15 +54,16 @@ const readAccount = async (db: BillingDb, { from, to }: Range): Promise<SalesTax
   const moved = sql`l.credit - l.debit`;
   const [names, { rows }] = await Promise.all([
     readAccountNames(db),
-    sql<{ opening: string; documents: string; entries: string }>`
+    sql<{ opening: string; documents: string; entries: string; since: string }>`
       select coalesce(sum(${moved}) filter (where e.date < ${from}), 0)::text as opening,
-        coalesce(sum(${moved}) filter (where e.date >= ${from} and e.document_type <> 'journal_entry'), 0)::text as documents,
-        coalesce(sum(${moved}) filter (where e.date >= ${from} and e.document_type = 'journal_entry'), 0)::text as entries
+        coalesce(sum(${moved}) filter (where e.date between ${from} and ${to} and e.document_type <> 'journal_entry'), 0)::text as documents,
+        coalesce(sum(${moved}) filter (where e.date between ${from} and ${to} and e.document_type = 'journal_entry'), 0)::text as entries,
+        coalesce(sum(${moved}) filter (where e.date > ${to} and e.document_type = 'journal_entry'), 0)::text as since
       from journal_lines l join journal_entries e on e.id = l.entry_id
-      where l.account = 'sales_tax' and e.date <= ${to}`.execute(db),
+      where l.account = 'sales_tax'`.execute(db),
   ]);
   const { number, name } = names('sales_tax', null);
-  const { opening = '0', documents = '0', entries = '0' } = rows[0] ?? {};
+  const { opening = '0', documents = '0', entries = '0', since = '0' } = rows[0] ?? {};
   return {
     number,
     name,
@@ -70,6 +71,7 @@ const readAccount = async (db: BillingDb, { from, to }: Range): Promise<SalesTax
     documents: toMoney(documents),
     entries: toMoney(entries),
     closing: toMoney(sum([opening, documents, entries])),
+    entriesSince: toMoney(since),
   };
 };
 
