@@ -1,4 +1,5 @@
-import { formatDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
@@ -17,6 +18,35 @@ export const readLastReversals = async (
     .groupBy('p.document_id')
     .execute();
   return new Map(rows.map(({ id, day }) => [id, day]));
+};
+
+/** Change of a document's unapplied credit on a day, in dollars. */
+export interface CreditChange {
+  day: BusinessDate;
+  amount: DecimalInput;
+}
+
+/** What refunds and their reversals changed, by document. */
+export const readRefundChanges = async (
+  db: BillingDb,
+  documentIds: readonly string[],
+): Promise<Map<string, CreditChange[]>> => {
+  const rows = await db
+    .selectFrom('refund_parts as p')
+    .innerJoin('refunds as f', 'f.id', 'p.refund_id')
+    .where(isOneOf('p.document_id', documentIds))
+    .select(['p.document_id as id', 'p.amount', 'f.date', 'f.reversed_on as reversedOn'])
+    .execute();
+  const groups = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...groups].map(([id, refunds]) => [
+      id,
+      refunds.flatMap(({ amount, date, reversedOn }) => [
+        { day: date, amount: decimal(amount).neg() },
+        ...(reversedOn === null ? [] : [{ day: reversedOn, amount }]),
+      ]),
+    ]),
+  );
 };
 
 /**

@@ -1,10 +1,11 @@
 import type { RefundableType } from '@primal/contracts/billing/refund';
-import { type BusinessDate, formatDate, pickLaterDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { decimal } from '@primal/contracts/shared/decimal';
 import { findLocked } from '@primal/service-kit/aggregate';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { CreditMemo } from '../credit-memo/credit-memo.ts';
-import { readLastReversals } from '../ledger/refund-reversals.ts';
+import { type CreditChange, readRefundChanges } from '../ledger/refund-reversals.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 
@@ -19,20 +20,43 @@ interface Credit {
   document: Payment | CreditMemo;
   number: string | null;
   date: BusinessDate;
-  /** First day from which its unapplied credit has been there. */
-  since: BusinessDate;
+  /** Changes of its unapplied credit, refunds left out. */
+  changes: readonly CreditChange[];
 }
 
 const toCredit = (document: Payment | CreditMemo): Credit => {
   if (document instanceof Payment) {
     const { paymentDate: date } = document;
-    return { document, number: document.shownNumber(), date, since: date };
+    const changes = [
+      { day: date, amount: document.amount },
+      ...document.allocations.map(({ date: day, amount }) => ({ day, amount: decimal(amount).neg() })),
+    ];
+    return { document, number: document.shownNumber(), date, changes };
   }
   const { creditNumber: number, creditDate: date } = document;
-  const since = document.applications.getItems().reduce((day, { takenBackOn }) => {
-    return takenBackOn === null ? day : pickLaterDate(day, takenBackOn);
-  }, date);
-  return { document, number, date, since };
+  const changes = [
+    { day: date, amount: document.total },
+    ...document.applications
+      .getItems()
+      .flatMap(({ date: day, amount, takenBackOn }) => [
+        { day, amount: decimal(amount).neg() },
+        ...(takenBackOn === null ? [] : [{ day: takenBackOn, amount }]),
+      ]),
+  ];
+  return { document, number, date, changes };
+};
+
+/** First day from which `amount` dollars of a credit are unapplied on every day. */
+const findAvailableSince = (changes: readonly CreditChange[], amount: string): BusinessDate | undefined => {
+  const latestFirst = changes.toSorted((a, b) => b.day.localeCompare(a.day));
+  let balance = latestFirst.reduce((total, change) => total.plus(change.amount), decimal(0));
+  let since: BusinessDate | undefined;
+  for (const change of latestFirst) {
+    if (change.day !== since && balance.lt(amount)) return since;
+    since = change.day;
+    balance = balance.minus(change.amount);
+  }
+  return since;
 };
 
 const lockCredit = (tx: EntityTx, { type, id }: Part): Promise<Payment | CreditMemo | null> =>
@@ -60,7 +84,7 @@ export const takeCredits = async (
   { customerId, date, from }: { customerId: string; date: BusinessDate; from: readonly Part[] },
 ): Promise<(Part & Pick<Credit, 'number' | 'date'>)[]> => {
   const credits = await lockCredits(tx, from);
-  const reversals = await readLastReversals(
+  const refunds = await readRefundChanges(
     tx.db,
     from.map(({ id }) => id),
   );
@@ -71,8 +95,8 @@ export const takeCredits = async (
     if (credit.document.customerId !== customerId)
       throw createFieldProblem('This credit belongs to another customer.', path);
     credit.document.refund(tx, part.amount);
-    const since = pickLaterDate(credit.since, reversals.get(part.id) ?? credit.since);
-    if (date < since)
+    const since = findAvailableSince([...credit.changes, ...(refunds.get(part.id) ?? [])], part.amount);
+    if (since && date < since)
       throw createFieldProblem(
         `Choose ${formatDate(since)} or a later date: this credit was not available before.`,
         'date',

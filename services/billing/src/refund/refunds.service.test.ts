@@ -293,6 +293,15 @@ describe('the reversal of a refund', () => {
   });
 });
 
+it('is accepted on a day from which enough of the credit was there, in spite of a reversed refund', async () => {
+  const payment = await pay('80.00');
+  const { body } = await refund(payment, '5.00', { date: days(6) });
+  await reverse(body, days(4));
+  expect((await refund(payment, '75.01', { date: days(8) })).status).toBe(400);
+  expect((await refund(payment, '75.00', { date: days(8) })).status).toBe(201);
+  expect(await readPayment(payment)).toMatchObject({ unapplied: '5.00' });
+});
+
 describe('a cash refund', () => {
   it('comes out of the open drawer of its date, and its reversal goes back in', async () => {
     await billing.open(days(1));
