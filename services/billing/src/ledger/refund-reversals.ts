@@ -26,7 +26,7 @@ export interface CreditChange {
   amount: DecimalInput;
 }
 
-/** What refunds and their reversals changed, by document. */
+/** Changes by refunds and their reversals, by document. */
 export const readRefundChanges = async (
   db: BillingDb,
   documentIds: readonly string[],
