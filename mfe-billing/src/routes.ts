@@ -283,7 +283,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/finance-charges',
     page: './finance-charge/page.tsx',
     title: 'Finance Charges',
-    words: ['Service Charge', 'Late Fee', 'Interest'],
+    words: ['Service Charge', 'Late Fee', 'Interest', 'NSF Fee'],
     needs: ['invoice'],
   },
   refunds: {
@@ -299,7 +299,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/write-offs',
     page: './write-off/list.tsx',
     title: 'Write-Offs',
-    words: ['Bad Debts', 'Small Differences', 'Discounts Given'],
+    words: ['Write Off', 'Bad Debts', 'Small Differences'],
   },
   writeOff: { path: '/write-offs/:id', page: './write-off/detail.tsx', title: 'Write-Off' },
 });
