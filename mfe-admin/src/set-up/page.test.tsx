@@ -113,7 +113,7 @@ it('shows the next number of each series and saves changed ones', async () => {
   const asked = serveRoutes(answers);
   const { user } = await open();
   const numbers = part('Numbers');
-  await numbers.findByText('Next cash receipt will be CR-1001');
+  await numbers.findByText('Next cash sale will be CR-1001');
   await numbers.findByText(/the series continues with CR-1340/);
   const order = numbers.getByLabelText('Sales Order Starting Number');
   await user.clear(order);
