@@ -16,6 +16,7 @@ const unchangedFields: Readonly<Record<string, RegExp>> = {
   storeOpeningBalances: /^rows\.0\./,
   renameCategory: /^from$/,
   requestPasswordReset: /^name$/,
+  importBankFile: /^text$/,
   reportClientError: /./,
 };
 

@@ -67,7 +67,7 @@ test('an owner sets up an empty system by keyboard, from the first steps to the 
       await keyboard.type(start);
       await keyboard.press('Tab');
     }
-    await expect(page.getByText('Next cash receipt will be CR-0700')).toBeVisible();
+    await expect(page.getByText('Next cash sale will be CR-0700')).toBeVisible();
     await keyboard.press('Enter');
     await focused(page, 'Sales Tax Rate');
     await keyboard.press('ControlOrMeta+a');
