@@ -9,7 +9,8 @@ import { openOffice } from '../../harness/open.ts';
 import { createMoneySteps } from '../../services/billing/testing/money-steps.ts';
 
 const { person, office } = await openOffice();
-const { newAccount, refresh, steps } = createMoneySteps(createClerk(person, office));
+const clerk = createClerk(person, office);
+const { newAccount, refresh, steps } = createMoneySteps(clerk);
 
 interface Range {
   from: string;
@@ -75,6 +76,7 @@ test('sales as booked equal the sales accounts of the ledger for any range', {
     await steps[kind]?.(account, pick, cents);
     if (at % 15 === 14) await refresh(account);
   }
+  await clerk.create({ status: 'draft' });
   for (const range of ranges)
     await expect
       .poll(async () => ({ range, sales: await readSales(range) }), { timeout: 20_000 })
