@@ -9,7 +9,7 @@ import { documentTax } from '../shared/sales-tax.ts';
 import { blankToNull, id, instant, optionalText } from '../shared/schemas.ts';
 import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 
-/** Payment methods of cash sales, with form labels (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
+/** Payment methods of cash sales, with form labels (docs/rules/cash-sales.md#cash-sale). */
 export const cashSaleMethods = [
   { value: 'cash', label: 'Cash' },
   { value: 'card', label: 'Credit/Debit Card' },
@@ -30,7 +30,7 @@ export const receiptStatuses = ['completed', 'voided'] as const;
 
 export const receiptActions = ['void'] as const;
 
-/** Voids: docs/rules/credit-memos-and-cash-sales.md#voids. */
+/** Voids: docs/rules/cash-sales.md#voiding-a-receipt. */
 export const decideReceiptActions = ({ status }: { status: (typeof receiptStatuses)[number] }) => ({
   void: status !== 'voided' || 'This receipt is already voided.',
 });

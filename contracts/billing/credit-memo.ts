@@ -14,7 +14,7 @@ import { allocationsBody } from './payment.ts';
 import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 import { weightCorrection } from './weight-corrections.ts';
 
-/** Form labels (docs/rules/credit-memos-and-cash-sales.md#credit-memo). */
+/** Form labels (docs/rules/credit-memos.md#credit-memo). */
 export const creditReasons = [
   { value: 'return', label: 'Product Return' },
   { value: 'discount', label: 'Discount/Adjustment' },
@@ -27,7 +27,7 @@ export type CreditReason = (typeof creditReasons)[number]['value'];
 export const formatCreditReason = (reason: CreditReason | null): string =>
   creditReasons.find(({ value }) => value === reason)?.label ?? '';
 
-/** States of a credit memo (docs/rules/credit-memos-and-cash-sales.md#credit-states). */
+/** States of a credit memo (docs/rules/credit-memos.md#credit-states). */
 export const creditStatuses = ['draft', 'partial', 'applied', 'voided'] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 

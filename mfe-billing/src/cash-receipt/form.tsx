@@ -146,7 +146,7 @@ export const CashSaleForm = (props: Props) => {
     name: ['customerId', 'saleDate', 'tax', 'amountPaid'],
   });
   // Every customer gets the retail price, else the restaurant price
-  // (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
+  // (docs/rules/cash-sales.md#cash-sale).
   const { grid } = useSaleLines(sale, 'retail', saleDate);
   useFocusItems(sale, grid.ref);
   const customers = useCustomers(customerId);

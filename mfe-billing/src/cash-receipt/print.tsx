@@ -25,7 +25,7 @@ const listTotals = (receipt: CashReceiptAnswer) => [
   isPositive(receipt.change) && { label: 'Change', value: formatMoney(receipt.change) },
 ];
 
-/** Letter-size receipt at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+/** Letter-size receipt at `/cash-receipts/{id}/print` (docs/rules/cash-sales.md#receipt). */
 const Sheet = ({ record: receipt, letterhead }: PaperProps<CashReceiptAnswer>) => (
   <PrintFrame
     letterhead={letterhead}

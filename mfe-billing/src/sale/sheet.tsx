@@ -45,7 +45,7 @@ const defaultUnit = 'EA';
 /**
  * Printed quantity. Shows 2 decimals for variable-weight products, and for LBS-billed products that are not
  * fixed-weight. Rounds other quantities to whole numbers
- * (docs/rules/credit-memos-and-cash-sales.md#receipt-quantities).
+ * (docs/rules/cash-sales.md#receipt-quantities).
  */
 const formatCountedQuantity = ({
   product,
@@ -99,7 +99,7 @@ const weightColumn: PrintColumn<SaleItemAnswer> = {
   cell: formatLineWeight,
 };
 
-/** Item table of printed receipts (docs/rules/credit-memos-and-cash-sales.md#receipt). */
+/** Item table of printed receipts (docs/rules/cash-sales.md#receipt). */
 const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',

@@ -3,7 +3,7 @@ import { isBilledByWeight } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type GridLine, gridLines, isLineUnweighed } from '@primal/kit/grid';
 
-/** Lines that require a weight if priced by it (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). */
+/** Lines that require a weight if priced by it (docs/rules/cash-sales.md#lines-of-a-sale). */
 export const saleLines = {
   ...gridLines,
   issues: (lines: readonly GridLine[]) => [

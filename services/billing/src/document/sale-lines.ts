@@ -18,7 +18,7 @@ interface SaleBuyer {
 /**
  * Lines of a new cash sale or credit memo. A line without a price gets the buyer's price. Lines priced by
  * weight need a weight, since both documents are final
- * (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 with the path of the field.
+ * (docs/rules/cash-sales.md#lines-of-a-sale). 400 with the path of the field.
  */
 export const readSaleItems = async (
   db: BillingDb,
