@@ -5,7 +5,7 @@ import {
 } from '@primal/contracts/billing/bank-reconciliation';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { DateField, FieldRow, FormDialog, Text, Textarea, TextInput, useGoTo } from '@primal/kit';
+import { DateField, FieldRow, FormDialog, Text, Textarea, TextInput, useCloseAndGoTo } from '@primal/kit';
 import { useCallDialog, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
 import { paths } from '../routes.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Begins a reconciliation, or corrects its date and balance. */
 export const ReconciliationDialog = ({ reconciliation, isFirst, onClose }: Props) => {
-  const goTo = useGoTo();
+  const closeAndGoTo = useCloseAndGoTo();
   const options = { persistent: true, invalidates: ['/api/bank'] } as const;
   const starting = useApiMutation(reconciliationApi.startReconciliation, options);
   const updating = useApiMutation(reconciliationApi.updateReconciliation, options);
@@ -39,9 +39,8 @@ export const ReconciliationDialog = ({ reconciliation, isFirst, onClose }: Props
           })
         : starting.mutateAsync({ body }),
     onSaved: ({ id }) => {
-      onClose();
-      // Navigate only once the dialog is closed, since leaving a filled form asks first.
-      if (!reconciliation) setTimeout(() => goTo(paths.reconciliation(id)));
+      if (reconciliation) onClose();
+      else closeAndGoTo(onClose, paths.reconciliation(id));
     },
     onClose,
     failed: 'Failed to save the reconciliation',

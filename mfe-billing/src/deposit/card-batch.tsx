@@ -19,6 +19,7 @@ import {
   Text,
   TextInput,
   toast,
+  useCloseAndGoTo,
   useGoTo,
 } from '@primal/kit';
 import { focusNextOnEnter, MoneyField, SaveStatus, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
@@ -42,6 +43,7 @@ const createBlankValues = () => ({ date: today(), processorFee: '', notes: '' })
 export const CardBatch = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
   const { cards, cardCount, cardTotal } = undeposited;
   const goTo = useGoTo();
+  const closeAndGoTo = useCloseAndGoTo();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => selectChecks(cards, selected), [cards, selected]);
   const mayTake = useHasPermission('takePayments');
@@ -62,10 +64,8 @@ export const CardBatch = ({ undeposited }: { undeposited: UndepositedAnswer }) =
         body: { ...fields, cards: chosen.flatMap((card) => parseCheckKey(toCheckKey(card))) },
       }),
     onSaved: ({ id, depositNumber, total }) => {
-      reset();
       toast.success(`${depositNumber} made`, formatMoney(total));
-      // Navigate only once the form is empty, since leaving a filled form asks first.
-      setTimeout(() => goTo(paths.printDeposit(id)));
+      closeAndGoTo(reset, paths.printDeposit(id));
     },
     onStoredBefore: ({ id, depositNumber, total }) => {
       reset();

@@ -17,6 +17,7 @@ import {
   Text,
   TextInput,
   toast,
+  useCloseAndGoTo,
   useGoTo,
 } from '@primal/kit';
 import { Controller, MoneyField, Select, useRecordDialog } from '@primal/kit/forms';
@@ -85,6 +86,7 @@ interface EntryDraft {
 
 const useEntryForm = (onClose: () => void, from?: EntryDraft) => {
   const goTo = useGoTo();
+  const closeAndGoTo = useCloseAndGoTo();
   const making = useApiMutation(manualEntryApi.createManualEntry, { persistent: true });
   const record = useRecordDialog({
     schema: entryForm,
@@ -98,10 +100,9 @@ const useEntryForm = (onClose: () => void, from?: EntryDraft) => {
     },
     save: (body) => making.mutateAsync({ body }),
     onSaved: ({ id, entryNumber, total }) => {
-      onClose();
       toast.success(`${entryNumber} made`, formatMoney(total));
-      // Navigate only once the dialog is closed, since leaving a filled form asks first.
-      if (!from) setTimeout(() => goTo(paths.manualEntry(id)));
+      if (from) onClose();
+      else closeAndGoTo(onClose, paths.manualEntry(id));
     },
     onStoredBefore: ({ id, entryNumber }) => {
       onClose();

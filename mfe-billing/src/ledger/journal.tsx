@@ -5,9 +5,8 @@ import {
   journalDocuments,
 } from '@primal/contracts/billing/journal';
 import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
-import { links } from '@primal/contracts/screens/links';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { NativeSelect, SearchField, TextLink, TwoLines } from '@primal/kit';
+import { NativeSelect, SearchField, TwoLines } from '@primal/kit';
 import { DateRange } from '@primal/kit/parts';
 import { useHasPermission, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
@@ -26,17 +25,7 @@ const columns: Column<JournalEntryAnswer>[] = [
   {
     header: 'Document',
     card: 'title',
-    cell: (entry) => (
-      <TwoLines
-        main={<DocumentLink {...entry} />}
-        sub={
-          entry.customerId &&
-          entry.customerName && (
-            <TextLink to={links.customer(entry.customerId)}>{entry.customerName}</TextLink>
-          )
-        }
-      />
-    ),
+    cell: (entry) => <TwoLines main={<DocumentLink {...entry} />} sub={entry.customerName} />,
   },
   {
     header: 'Lines',

@@ -7,7 +7,7 @@ export { bind } from './base/bind.ts';
 export { focusRelative } from './base/cells.ts';
 export { preserveFocus } from './base/focus-return.ts';
 export { useLatest } from './base/latest.ts';
-export { AppLink, OfferedPagesContext, TextLink, useGoTo } from './base/links.tsx';
+export { AppLink, OfferedPagesContext, TextLink, useCloseAndGoTo, useGoTo } from './base/links.tsx';
 export { useDebounced } from './base/use-debounced.ts';
 export { choose, confirm } from './dialogs/confirm.ts';
 export { Dialog } from './dialogs/dialog.tsx';

@@ -7,6 +7,7 @@ import {
   type Ref,
   useContext,
 } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './links.module.css';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -34,6 +35,15 @@ export const RoutingContext = createContext<Routing>({
 });
 
 export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).navigate;
+
+/** Closes a saved form at once, because leaving a filled form asks first, then navigates. */
+export const useCloseAndGoTo = (): ((close: () => void, to: string) => void) => {
+  const goTo = useGoTo();
+  return (close, to) => {
+    flushSync(close);
+    goTo(to);
+  };
+};
 
 export const plainLink = PlainLink;
 
