@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBankAmount, readBankCsv, readBankDate } from './bank-file.ts';
+import { reconciliationFields } from './bank-reconciliation.ts';
 
 describe('readBankCsv', () => {
   it('finds its columns below title rows, and reads debits and credits', () => {
@@ -44,6 +45,10 @@ it.each([
   ['75.00-', '-75.00'],
   ['+.5', '0.50'],
   ['12.345', null],
+  ['1,234,567.89', '1234567.89'],
+  ['5,45', null],
+  ['1,2345', null],
+  ['1234,567', null],
   ['', null],
 ])('reads the amount %j as %j', (text, amount) => {
   expect(readBankAmount(text)).toBe(amount);
@@ -56,4 +61,12 @@ it.each([
   ['Nov 3', null],
 ])('reads the date %j as %j', (text, date) => {
   expect(readBankDate(text)).toBe(date);
+});
+
+it.each([
+  ['-1,242.56', '-1242.56'],
+  ['5,45', undefined],
+])('reads the balance %j of a statement as %j', (statementBalance, read) => {
+  const { data } = reconciliationFields.safeParse({ statementDate: '2026-11-03', statementBalance });
+  expect(data?.statementBalance).toBe(read);
 });

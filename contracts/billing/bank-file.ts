@@ -47,10 +47,9 @@ export const readBankDate = (text: string): string | null => {
 export const readBankAmount = (text: string): string | null => {
   const shown = text.replaceAll('−', '-').replace(/[\s$]|USD/gi, '');
   const isOut = /^\(.*\)$|^-|-$/.test(shown);
-  const digits = shown
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/^[-+]|-$/g, '')
-    .replace(/,(?=\d{3})/g, '');
+  const written = shown.replace(/^\((.*)\)$/, '$1').replace(/^[-+]|-$/g, '');
+  // A comma that does not group thousands may be a decimal point: '5,45' is no 545.
+  const digits = /^\d{1,3}(,\d{3})+(\.|$)/.test(written) ? written.replaceAll(',', '') : written;
   if (!/^\d{0,10}(\.\d{0,2}0*)?$/.test(digits) || !/\d/.test(digits)) return null;
   const amount = toMoney(digits.replace(/^\./, '0.').replace(/\.$/, ''));
   return isOut && amount !== '0.00' ? `-${amount}` : amount;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
-import { maxMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { formatDate } from '../shared/dates.ts';
-import { decimal, formatMoney, toMoney } from '../shared/decimal.ts';
+import { decimal, formatMoney } from '../shared/decimal.ts';
 import { instant, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { bankEntry, bankLine, bankRefusal } from './bank.ts';
+import { readBankAmount } from './bank-file.ts';
 
 /** Open items that an answer lists at most. */
 export const maxOpenItems = 1000;
@@ -13,12 +13,9 @@ export const maxOpenItems = 1000;
 /** Dollars of an account, below 0 if it is overdrawn. Normalizes to `"-12.50"`. */
 const balance = () =>
   z.union([z.string(), z.number()], { error: 'Please enter a balance.' }).transform((value, context) => {
-    const written = String(value)
-      .trim()
-      .replace(/^[-−]\s*\$?|^\$\s*-?/, (sign) => (/[-−]/.test(sign) ? '-' : ''))
-      .replaceAll(',', '');
-    if (/^-?\d{1,10}(\.\d{1,2})?$/.test(written) && decimal(written).abs().lte(maxMoney))
-      return toMoney(written);
+    const written = String(value).trim();
+    const amount = readBankAmount(written);
+    if (amount !== null) return amount;
     const message = written === '' ? 'Please enter a balance.' : 'Must be an amount like 1234.50 or -12.50.';
     context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
