@@ -5,6 +5,9 @@ import { addDays, type BusinessDate, countDaysBetween, pickLaterDate } from '../
 import { type Decimal, decimal, sum, toMoney, zero } from '../shared/decimal.ts';
 import { id, plausibleDate } from '../shared/schemas.ts';
 
+/** Numbers of finance charges and returned-check fees. */
+export const chargeSeries = { prefix: 'FC', first: 1001 } as const;
+
 /** Percent per month, days after the due date without a charge, least charge in dollars. */
 export interface FinanceChargeTerms {
   percent: string;

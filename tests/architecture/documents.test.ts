@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/area-names';
 import { callTables } from '@primal/contracts/call-tables';
 import { documents, statusColors } from '@primal/contracts/documents';
 import { eventTables } from '@primal/contracts/event-tables';
@@ -90,10 +91,8 @@ it.each(['docs/rules', 'docs/guide', 'docs/decisions'])('the README of %s lists 
   expect(pages.filter((page) => page !== 'README.md' && !listed.includes(`(${page})`))).toEqual([]);
 });
 
-it('every series of a service is declared with its first number', () => {
-  const series = [...readCode('services').matchAll(/\bSeries\b[^\n;]*\{\s*name: '([A-Z]+)'/g)].map(
-    ([, one]) => one,
-  );
-  const declared = documents.flatMap(({ series: one }) => one?.prefix ?? []);
-  expect(declared).toEqual(expect.arrayContaining(series));
+it.each(areaNames)('the series of %s come from the declarations', (area) => {
+  const code = readCode(`services/${area}/src`);
+  expect(code).toMatch(/import /);
+  expect(code.match(/\bprefix: '[A-Z]+'/g) ?? []).toEqual([]);
 });

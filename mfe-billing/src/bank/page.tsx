@@ -73,7 +73,7 @@ export default function Bank() {
               Matches
             </LinkButton>
             {open ? (
-              <LinkButton to={paths.reconciliation(open.id)}>Go On Reconciling</LinkButton>
+              <LinkButton to={paths.reconciliation(open.id)}>Continue Reconciling</LinkButton>
             ) : (
               <ActionButton disabledReason={refused} onClick={() => setStarting(true)}>
                 Start Reconciliation

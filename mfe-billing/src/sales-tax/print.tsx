@@ -1,6 +1,6 @@
 import type { SalesTaxReport, SalesTaxRow } from '@primal/contracts/billing/sales-tax-report';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import {
   type PaperProps,
@@ -46,7 +46,7 @@ const Sheet = ({ record: report, letterhead }: PaperProps<SalesTaxReport>) => {
         items={[
           { label: 'Taxable', value: formatMoney(totals.sales.taxable) },
           { label: 'Tax Collected', value: formatMoney(totals.sales.tax) },
-          { label: 'Credits', value: `-${formatMoney(totals.credits.tax)}` },
+          { label: 'Credits', value: formatMoney(decimal(totals.credits.tax).neg()) },
           { label: 'Tax Due', value: formatMoney(totals.due), strong: true },
           { label: `${account.name}, before`, value: formatMoney(account.opening) },
           { label: 'Payments and other entries', value: formatMoney(account.entries) },

@@ -2,19 +2,19 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import { type Insertable, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { EventInput, Tx } from './tx.ts';
 
-/** A series of document numbers, starting with `SO-1001`; `start` is its first number. */
+/** A series of document numbers, as its document declares it: `SO` and 1001 begin with `SO-1001`. */
 export interface Series {
-  name: string;
-  start: number;
+  prefix: string;
+  first: number;
 }
 
 export type Fill = (text: string) => RawBuilder<string>;
 
-const write = (name: string, value: number): string => `${name}-${String(value).padStart(4, '0')}`;
+const write = (prefix: string, value: number): string => `${prefix}-${String(value).padStart(4, '0')}`;
 
-/** A `start` above the counter raises it (docs/rules/values.md#numbers). */
-export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string }> => sql`
-  insert into counters (series, value) values (${name}, ${start})
+/** A `first` above the counter raises it (docs/rules/values.md#numbers). */
+export const takeNumber = ({ prefix, first }: Series): RawBuilder<{ number: string }> => sql`
+  insert into counters (series, value) values (${prefix}, ${first})
   on conflict (series) do update set value = greatest(counters.value + 1, excluded.value)
   returning series || '-' || lpad(value::text, greatest(4, length(value::text)), '0') as number`;
 
@@ -46,9 +46,9 @@ export const storeNumbered = <T, Data, Result>(
 };
 
 /** The next number; reserves nothing. */
-export const peekNumber = async (db: QueryExecutorProvider, { name, start }: Series): Promise<string> => {
-  const { rows } = await sql<{ value: string }>`select value from counters where series = ${name}`.execute(
+export const peekNumber = async (db: QueryExecutorProvider, { prefix, first }: Series): Promise<string> => {
+  const { rows } = await sql<{ value: string }>`select value from counters where series = ${prefix}`.execute(
     db,
   );
-  return write(name, Math.max(Number(rows[0]?.value ?? 0) + 1, start));
+  return write(prefix, Math.max(Number(rows[0]?.value ?? 0) + 1, first));
 };

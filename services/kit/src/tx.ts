@@ -37,5 +37,5 @@ export interface Tx<T = unknown> extends EntityTx {
   /** Sends a statement without waiting for it; the commit fails with it. */
   send(statement: Compilable): void;
   /** A placeholder for the number that the last statement will take: see `storeNumbered`. */
-  takeNumber(series: { name: string; start: number }): string;
+  takeNumber(series: { prefix: string; first: number }): string;
 }

@@ -153,7 +153,7 @@ const tables = [
   'create table people (id uuid primary key, sequence int not null, name text not null, applied int not null default 0)',
 ];
 
-const series = { name: 'N', start: 1001 };
+const series = { prefix: 'N', first: 1001 };
 const columns = ['id', 'number', 'body', 'version'] as const;
 
 const toAnswer = ({ id, number, body, version }: z.infer<typeof noteAnswer>) => ({

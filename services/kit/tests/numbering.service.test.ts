@@ -21,8 +21,8 @@ test('gives 32 concurrent requests numbers without gaps or duplicates, despite r
 });
 
 test('raises the series with a higher start, ignores a lower start, and pads short numbers', async () => {
-  const take = async (start: number) =>
-    (await takeNumber({ name: 'X', start }).execute(service.db)).rows[0]?.number;
+  const take = async (first: number) =>
+    (await takeNumber({ prefix: 'X', first }).execute(service.db)).rows[0]?.number;
   expect(await take(7)).toBe('X-0007');
   expect(await take(7)).toBe('X-0008');
   expect(await take(20)).toBe('X-0020');

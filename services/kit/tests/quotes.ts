@@ -138,7 +138,7 @@ const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
 const handlers: Handlers<typeof quotesApi, QuoteTables> = {
   readQuote: ({ tx, params }) => readQuote(tx.db, params.id),
   createQuote: ({ tx, body: { lines: sent, ...fields } }) =>
-    storeNumbered(tx, { name: 'Q', start: 1001 }, (quoteNumber) => {
+    storeNumbered(tx, { prefix: 'Q', first: 1001 }, (quoteNumber) => {
       const quote = { ...createFirstVersion(), quoteNumber, ...fields, lineCount: sent.length };
       const lines = sent.map((each, position) => ({
         ...each,

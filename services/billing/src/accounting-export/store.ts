@@ -1,8 +1,8 @@
 import { type AccountingExportAnswer, exportFormatNames } from '@primal/contracts/billing/accounting-export';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
-import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -14,7 +14,7 @@ import {
 import { ExportNames, type ExportTarget, exportTargets, toExportNameKey } from './names.ts';
 import { toAnswer } from './presenter.ts';
 
-export const exportSeries: Series = { name: 'EXP', start: 1001 };
+export const exportSeries = billingDocuments['accounting-export'].series;
 
 const label = 'Export';
 
@@ -38,7 +38,7 @@ export const readExportFile = async (db: BillingDb, id: string) => {
 
 /** Waits for an export in flight, which may still fail. 404 if the batch does not exist. */
 export const lockExport = async (tx: BillingTx, id: string): Promise<AccountingExport> => {
-  await sql`select from counters where series = ${exportSeries.name} for update`.execute(tx.db);
+  await sql`select from counters where series = ${exportSeries.prefix} for update`.execute(tx.db);
   return lockRecord(tx, AccountingExport, id, { label });
 };
 

@@ -1,4 +1,5 @@
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
@@ -18,8 +19,11 @@ import { toAnswer } from './presenter.ts';
 
 /** Numbered `CR-1001` and on; the settings define the first number. */
 export const toReceiptSeries = ({
-  cashReceiptStartingNumber: start,
-}: Pick<Settings, 'cashReceiptStartingNumber'>): Series => ({ name: 'CR', start });
+  cashReceiptStartingNumber: first,
+}: Pick<Settings, 'cashReceiptStartingNumber'>): Series => ({
+  ...billingDocuments['cash-receipt'].series,
+  first,
+});
 
 const label = 'Receipt';
 

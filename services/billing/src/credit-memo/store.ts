@@ -18,8 +18,11 @@ import {
 import { type CreditMemoLine, toAnswer } from './presenter.ts';
 
 export const toCreditMemoSeries = ({
-  creditMemoStartingNumber: start,
-}: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });
+  creditMemoStartingNumber: first,
+}: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({
+  ...billingDocuments['credit-memo'].series,
+  first,
+});
 
 const { label } = billingDocuments['credit-memo'];
 

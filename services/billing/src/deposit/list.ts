@@ -20,7 +20,7 @@ export const listDeposits = documentList({
   dates: 'd.date',
   equal: { status: 'd.status' },
   search: (q) => {
-    const numbered = { series: depositSeries.name, quickFor: 'date' };
+    const numbered = { series: depositSeries.prefix, quickFor: 'date' };
     const found = matchNumber(sql.ref('d.deposit_number'), numbered, q);
     if (found === 'everything') return null;
     return found ? [found] : [{ matches: sql<boolean>`false` }];

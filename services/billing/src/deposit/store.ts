@@ -3,14 +3,13 @@ import { billingDocuments } from '@primal/contracts/billing/documents';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
-import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, Deposit, DepositCheckSchema, DepositSchema } from './deposit.ts';
 import { toAnswer, toSummary } from './presenter.ts';
 
-export const depositSeries: Series = { name: 'DEP', start: 1001 };
+export const depositSeries = billingDocuments.deposit.series;
 
 const { label } = billingDocuments.deposit;
 

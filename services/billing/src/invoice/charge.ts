@@ -1,4 +1,5 @@
 import { bookEntries } from '@primal/contracts/billing/books';
+import { chargeSeries } from '@primal/contracts/billing/finance-charge';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceSaved } from '@primal/contracts/billing/invoice';
 import type { InvoiceKind } from '@primal/contracts/billing/invoice-rules';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
@@ -29,7 +30,7 @@ export const storeCharge = async (tx: BillingTx, charge: Charge): Promise<Invoic
   const { kind, customer, date, amount, notes } = charge;
   await saveCustomerName(tx, customer.name);
   const closedThrough = await readClosedThrough(tx.db);
-  const { rows } = await takeNumber({ name: 'FC', start: 1001 }).execute(tx.db);
+  const { rows } = await takeNumber(chargeSeries).execute(tx.db);
   const invoice: InvoiceRecord = {
     ...createFirstVersion(),
     ...newInvoiceDefaults,

@@ -20,9 +20,9 @@ import { toAnswer } from './presenter.ts';
 
 const { label } = billingDocuments.invoice;
 
-export const toInvoiceSeries = ({ invoiceStartingNumber: start }: Settings): Series => ({
-  name: 'INV',
-  start,
+export const toInvoiceSeries = ({ invoiceStartingNumber: first }: Settings): Series => ({
+  ...billingDocuments.invoice.series,
+  first,
 });
 
 export const selectInvoices = (db: BillingDb) =>

@@ -1,5 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { billingDocuments } from '@primal/contracts/billing/documents';
+import { chargeSeries } from '@primal/contracts/billing/finance-charge';
 import type { Call } from '@primal/contracts/shared/api';
 import type { DocumentFacts } from '@primal/contracts/shared/document';
 import {
@@ -188,11 +189,11 @@ const declaredTables: readonly NumberedTable[] = declared.flatMap(({ series, tab
 export const numberedTables: readonly NumberedTable[] = [
   ...declaredTables,
   {
-    series: 'FC',
+    series: chargeSeries.prefix,
     table: 'invoices',
     column: 'invoice_number',
     where: sql`kind <> 'sale'`,
-    withoutGapsFrom: 1001,
+    withoutGapsFrom: chargeSeries.first,
   },
 ];
 

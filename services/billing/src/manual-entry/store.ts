@@ -3,14 +3,13 @@ import { manualEntrySaved } from '@primal/contracts/billing/events';
 import type { ManualEntryAnswer } from '@primal/contracts/billing/manual-entry';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
-import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import { readAccountNames } from '../account/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { ManualEntry, ManualEntrySchema } from './manual-entry.ts';
 import { toAnswer, toEvent } from './presenter.ts';
 
-export const manualEntrySeries: Series = { name: 'JE', start: 1001 };
+export const manualEntrySeries = billingDocuments['journal-entry'].series;
 
 const { label } = billingDocuments['journal-entry'];
 

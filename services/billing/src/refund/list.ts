@@ -27,7 +27,7 @@ export const listRefunds = documentList({
   ],
   search: createDocumentSearch({
     number: 'f.refund_number',
-    series: refundSeries.name,
+    series: refundSeries.prefix,
     name: 'f.customer_name',
     quickFor: 'date',
   }),

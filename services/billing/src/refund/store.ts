@@ -2,7 +2,6 @@ import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type RefundAnswer, refundSaved } from '@primal/contracts/billing/refund';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
-import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
@@ -15,7 +14,7 @@ import {
   RefundSchema,
 } from './refund.ts';
 
-export const refundSeries: Series = { name: 'REF', start: 1001 };
+export const refundSeries = billingDocuments.refund.series;
 
 const { label } = billingDocuments.refund;
 

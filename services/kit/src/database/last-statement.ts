@@ -78,9 +78,9 @@ export class LastStatement {
   readonly #numbers = new Map<string, string>();
 
   takeNumber(series: Series): string {
-    if (this.#taken.some((taken) => taken.series.name === series.name))
-      throw new Error(`A transaction takes only one number of the series ${series.name}.`);
-    const standIn = `${series.name}-{${randomUUID()}}`;
+    if (this.#taken.some((taken) => taken.series.prefix === series.prefix))
+      throw new Error(`A transaction takes only one number of the series ${series.prefix}.`);
+    const standIn = `${series.prefix}-{${randomUUID()}}`;
     this.#taken.push({ series, standIn });
     return standIn;
   }

@@ -1,3 +1,4 @@
+import { ordersDocuments } from '@primal/contracts/orders/documents';
 import { today } from '@primal/contracts/shared/dates';
 import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/process-report';
@@ -5,7 +6,6 @@ import { sql } from '@primal/service-kit/database';
 import { isHoldingEnabled, orderSequence } from '../credit/store.ts';
 import { isOnLine } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
-import { orderSeriesName } from './store.ts';
 
 /**
  * Amount that counts against a held order `o`, including the order itself. Implemented separately to verify
@@ -92,5 +92,9 @@ export const checkOrders = (db: OrdersDb): Promise<Finding[]> =>
     cases,
     ...creditQuestions,
     returned,
-    checkNumbers({ series: orderSeriesName, table: 'sales_orders', column: 'order_number' }),
+    checkNumbers({
+      series: ordersDocuments.order.series.prefix,
+      table: 'sales_orders',
+      column: 'order_number',
+    }),
   ]);

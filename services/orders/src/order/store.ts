@@ -35,20 +35,21 @@ import {
 } from './order.ts';
 import { toEvent } from './presenter.ts';
 
-export const orderSeriesName = 'SO';
-
-/** Series with its start (docs/rules/values.md#numbers), and tax codes. */
+/** Series with its first number (docs/rules/values.md#numbers), and tax codes. */
 export const readOrderSettings = async (
   db: OrdersDb,
 ): Promise<{ series: Series; salesTax: TaxSettings | null }> => {
   const row = await db
     .selectFrom('settings')
     .select([
-      sql<number | null>`(facts ->> 'salesOrderStartingNumber')::int`.as('start'),
+      sql<number | null>`(facts ->> 'salesOrderStartingNumber')::int`.as('first'),
       'sales_tax as salesTax',
     ])
     .executeTakeFirst();
-  return { series: { name: orderSeriesName, start: row?.start ?? 1001 }, salesTax: row?.salesTax ?? null };
+  return {
+    series: { ...ordersDocuments.order.series, first: row?.first ?? 1001 },
+    salesTax: row?.salesTax ?? null,
+  };
 };
 
 export const readTaxSettings = async (db: OrdersDb): Promise<TaxSettings | null> =>
