@@ -4,7 +4,7 @@ import type { DocumentFacts, StatusColor } from './shared/document.ts';
 
 export interface Document extends DocumentFacts {
   area: Area;
-  /** Entity of its events: `credit-memo`. */
+  /** Entity of its events: `invoice`. */
   entity: string;
 }
 
@@ -32,3 +32,13 @@ export const findRecordPage = (type: string, id: string): string | undefined => 
   const document = findDocument(type);
   return document && formatPage(document, id);
 };
+
+/** 'Credit Memo' becomes 'Credit memo'. */
+const decapitalize = (label: string): string => label.charAt(0) + label.slice(1).toLowerCase();
+
+/** Words of a page whose record does not exist, with a link to its list. */
+export const describeMissing = ({ label = '', path = '/api/' }: DocumentFacts) => ({
+  title: `${decapitalize(label)} not found`,
+  description: `The ${label.toLowerCase()} does not exist.`,
+  back: { to: path.slice('/api'.length), label: `Back to ${label}s` },
+});

@@ -3,6 +3,8 @@ import {
   certificateApi,
   type InvoiceCertificate,
 } from '@primal/contracts/billing/certificate';
+import { billingDocuments } from '@primal/contracts/billing/documents';
+import { describeMissing } from '@primal/contracts/documents';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
@@ -20,7 +22,6 @@ import {
 import { useApiMutation, useParams } from '@primal/kit/platform';
 import { PaperPage, printPage, QrCode, WeightCertificate } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
-import { invoiceMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import classes from './certificate.module.css';
 
@@ -204,6 +205,6 @@ const Certificate = ({ record }: RecordPageProps<InvoiceCertificate>) => {
 
 export default recordPage(certificateApi.getCertificate, Certificate, {
   loading: 'Loading certificate...',
-  missing: invoiceMissing,
+  missing: describeMissing(billingDocuments.invoice),
   failed: 'There is no weight certificate',
 });

@@ -6,7 +6,9 @@ import {
   formatCreditReason,
   formatCreditStatus,
 } from '@primal/contracts/billing/credit-memo';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { describeMissing } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
@@ -34,7 +36,6 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { JournalLink } from '../document/journal-link.tsx';
 import { allocationColumns, createMoneyColumn } from '../document/list.tsx';
-import { creditMissing } from '../missing.ts';
 import { receivableReadPaths } from '../read-paths.ts';
 import { RefundsOf } from '../refund/actions.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
@@ -211,5 +212,5 @@ const CreditMemo = ({ record: credit }: RecordPageProps<CreditMemoAnswer>) => {
 
 export default recordPage(creditMemoApi.getCreditMemo, CreditMemo, {
   loading: 'Loading credit memo...',
-  missing: creditMissing,
+  missing: describeMissing(billingDocuments['credit-memo']),
 });

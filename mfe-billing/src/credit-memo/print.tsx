@@ -3,7 +3,9 @@ import {
   creditMemoApi,
   formatCreditReason,
 } from '@primal/contracts/billing/credit-memo';
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { describeMissing } from '@primal/contracts/documents';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';
@@ -17,7 +19,6 @@ import {
   PrintParty,
   recordPaper,
 } from '@primal/kit/print';
-import { creditMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 
@@ -79,4 +80,7 @@ const Sheet = ({ record: credit, letterhead }: PaperProps<CreditMemoAnswer>) => 
   );
 };
 
-export default recordPaper(creditMemoApi.getCreditMemo, Sheet, { loading, missing: creditMissing });
+export default recordPaper(creditMemoApi.getCreditMemo, Sheet, {
+  loading,
+  missing: describeMissing(billingDocuments['credit-memo']),
+});

@@ -1,3 +1,4 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import type {
   AppliedSettlement,
@@ -8,6 +9,7 @@ import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/p
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
 import { writeOffKindLabels } from '@primal/contracts/billing/write-off';
+import { describeMissing } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
@@ -30,7 +32,6 @@ import { useApiQuery } from '@primal/kit/platform';
 import { PaperPage, type PaperProps, PrintSheet, recordPaper } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
-import { invoiceMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import { InvoiceStatus } from './columns.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -249,6 +250,6 @@ const Invoice = ({ record: invoice, letterhead }: PaperProps<InvoiceAnswer>) => 
 
 export default recordPaper(invoiceApi.getInvoice, Invoice, {
   loading: 'Loading invoice...',
-  missing: invoiceMissing,
+  missing: describeMissing(billingDocuments.invoice),
   failed: 'Failed to load invoice',
 });

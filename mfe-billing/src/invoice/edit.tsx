@@ -1,4 +1,6 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi, updateInvoiceBody } from '@primal/contracts/billing/invoice';
+import { describeMissing } from '@primal/contracts/documents';
 import {
   Button,
   EmptyState,
@@ -22,7 +24,6 @@ import {
   usePageTitle,
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { invoiceMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import { confirmNewCustomer } from './confirm-customer.ts';
 import { InvoiceForm } from './form.tsx';
@@ -152,7 +153,7 @@ const renderClosed = ({ id, invoiceNumber, allowed }: InvoiceAnswer) =>
 
 export default editPage(invoiceApi.getInvoice, EditInvoice, {
   loading: 'Loading invoice...',
-  missing: invoiceMissing,
+  missing: describeMissing(billingDocuments.invoice),
   failed: 'Failed to load invoice',
   closed: renderClosed,
 });

@@ -1,4 +1,6 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type RefundAnswer, type RefundPart, refundApi } from '@primal/contracts/billing/refund';
+import { describeMissing } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -20,7 +22,6 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { JournalLink } from '../document/journal-link.tsx';
 import { createMoneyColumn } from '../document/list.tsx';
-import { refundMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import { formatRefundMethod, RefundStatus, ReverseRefund } from './actions.tsx';
 import { formatCredit } from './refund-dialog.tsx';
@@ -102,5 +103,5 @@ const Refund = ({ record: refund }: RecordPageProps<RefundAnswer>) => {
 
 export default recordPage(refundApi.getRefund, Refund, {
   loading: 'Loading refund...',
-  missing: refundMissing,
+  missing: describeMissing(billingDocuments.refund),
 });

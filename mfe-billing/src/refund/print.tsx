@@ -1,4 +1,6 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type RefundAnswer, type RefundPart, refundApi } from '@primal/contracts/billing/refund';
+import { describeMissing } from '@primal/contracts/documents';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -14,7 +16,6 @@ import {
   recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
-import { refundMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import { listAddressLines } from '../sale/sheet.tsx';
 import { formatRefundMethod } from './actions.tsx';
@@ -55,5 +56,5 @@ const Slip = ({ record: refund, letterhead }: PaperProps<RefundAnswer>) => (
 
 export default recordPaper(refundApi.getRefund, Slip, {
   loading: 'Loading refund...',
-  missing: refundMissing,
+  missing: describeMissing(billingDocuments.refund),
 });

@@ -1,12 +1,12 @@
 import {
   type RefundableCredit,
-  type RefundableType,
   refundApi,
   refundFields,
   refundMethodLabels,
   refundMethods,
   spreadRefund,
 } from '@primal/contracts/billing/refund';
+import { findDocument } from '@primal/contracts/documents';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
@@ -31,16 +31,14 @@ import { paths } from '../routes.ts';
 
 const methods = refundMethods.map((value) => ({ value, label: refundMethodLabels[value] }));
 
-const typeLabels: Record<RefundableType, string> = { payment: 'Payment', credit_memo: 'Credit Memo' };
-
 /** `Payment 5001 of 11/20/2026`, `Credit Memo CM-1001 of 11/20/2026` */
 export const formatCredit = ({ type, number, date }: Omit<RefundableCredit, 'id' | 'amount'>): string =>
-  [typeLabels[type], number, 'of', formatDate(date)].filter(Boolean).join(' ');
+  [findDocument(type)?.label, number, 'of', formatDate(date)].filter(Boolean).join(' ');
 
 interface Props {
   customerId: string;
   customerName: string;
-  /** Payment or credit memo to refund. By default, all unapplied credit of the customer. */
+  /** Credit to refund. By default, all unapplied credit of the customer. */
   documentId?: string | undefined;
   onClose: () => void;
 }

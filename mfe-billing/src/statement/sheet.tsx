@@ -4,6 +4,7 @@ import {
   type StatementRow,
   type StatementSheet,
 } from '@primal/contracts/billing/statement-sheet';
+import { findRecordPage } from '@primal/contracts/documents';
 import { TextLink } from '@primal/kit';
 import {
   type Company,
@@ -17,21 +18,20 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { paths } from '../routes.ts';
 
-const invoiceTypes: readonly MovementType[] = [
-  'invoice',
-  'opening_invoice',
-  'finance_charge',
-  'returned_check_fee',
-];
-
-const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string => {
-  if (invoiceTypes.includes(type)) return paths.invoice(id);
-  if (type === 'refund' || type === 'refund_reversal') return paths.refund(id);
-  if (type === 'write_off' || type === 'write_off_reversal') return paths.writeOff(id);
-  return type === 'credit_memo' ? paths.creditMemo(id) : paths.payment(id);
+/** Documents of movements that have no document of their own. */
+const origins: Partial<Record<MovementType, string>> = {
+  reversal: 'payment',
+  refund_reversal: 'refund',
+  opening_invoice: 'invoice',
+  finance_charge: 'invoice',
+  returned_check_fee: 'invoice',
+  opening_credit: 'payment',
+  write_off_reversal: 'write_off',
 };
+
+const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string =>
+  findRecordPage(origins[type] ?? type, id) ?? '';
 
 const chooseWidth = (align: 'left' | 'right', at: number): { width?: string } =>
   align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};

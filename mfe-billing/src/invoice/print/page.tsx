@@ -1,6 +1,7 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
+import { describeMissing } from '@primal/contracts/documents';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
-import { invoiceMissing } from '../../missing.ts';
 import { paths } from '../../routes.ts';
 import { buildPaper, InvoiceBody } from './sheet.tsx';
 import { useMarkPrinted } from './use-mark-printed.ts';
@@ -26,6 +27,6 @@ const Sheet = ({ record, letterhead }: PaperProps<InvoiceAnswer>) => {
 
 export default recordPaper(invoiceApi.getInvoice, Sheet, {
   loading: 'Loading invoice...',
-  missing: invoiceMissing,
+  missing: describeMissing(billingDocuments.invoice),
   failed: 'Failed to load invoice',
 });

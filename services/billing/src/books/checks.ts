@@ -79,7 +79,7 @@ const readDifferencesOn = async (db: BillingDb, day: BusinessDate): Promise<Book
 
 const readDifferencesNow = async (db: BillingDb): Promise<BookDifference[]> =>
   (await checkBooks(db)).map(({ of, id, computed, stored }) => ({
-    documentType: of === 'credit memo' ? 'credit_memo' : of,
+    documentType: of,
     documentId: id,
     documentNumber: null,
     sentence: `The transactions add up to ${formatMoney(computed)}, the documents show ${formatMoney(stored)}.`,

@@ -1,12 +1,17 @@
+import { billingDocuments } from '@primal/contracts/billing/documents';
+import type { DocumentFacts } from '@primal/contracts/shared/document';
 import { sql } from '@primal/service-kit/database';
 import { assertCustomer, awaitCustomer, type CustomerCopy } from '@primal/service-trade/copies/customers';
 import type { BillingDb } from '../tables.ts';
 
+const declared: readonly DocumentFacts[] = Object.values(billingDocuments);
+const tables = declared.flatMap(({ uses, table }) => (uses && table ? [table] : []));
+
 const hasDocuments = async (db: BillingDb, customerId: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from invoices where customer_id = ${customerId})
-      or exists (select from payments where customer_id = ${customerId})
-      or exists (select from credit_memos where customer_id = ${customerId}) as found`.execute(db);
+  const found = tables.map(
+    (table) => sql`exists (select from ${sql.table(table)} where customer_id = ${customerId})`,
+  );
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db);
   return rows[0]?.found ?? false;
 };
 

@@ -1,6 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { chargeSeries } from '@primal/contracts/billing/finance-charge';
+import type { JournalDocument } from '@primal/contracts/billing/journal';
 import type { Call } from '@primal/contracts/shared/api';
 import type { DocumentFacts } from '@primal/contracts/shared/document';
 import {
@@ -67,7 +68,7 @@ const correctedWeights = sql`
   where t.corrections is distinct from c.corrections`;
 
 interface Disagreement {
-  of: 'customer' | 'invoice' | 'payment' | 'credit memo' | 'refund';
+  of: 'customer' | JournalDocument;
   id: string;
   computed: string;
   stored: string;
@@ -105,7 +106,7 @@ const figures: readonly Figures[] = [
     stored: sql`select id, unapplied from payments where reversed_on is null`,
   },
   {
-    of: 'credit memo',
+    of: 'credit_memo',
     computed: sql`select credit_memo_id, amount from credit_applications where taken_back_on is null
       union all select document_id, amount from (${refundedParts}) as refunded where type = 'credit_memo'`,
     stored: sql`select id, applied + refunded from credit_memos`,
@@ -225,7 +226,7 @@ export const checkDocuments = (db: BillingDb): Promise<Finding[]> =>
 
 export const checkBilling = async (db: BillingDb): Promise<Finding[]> => [
   ...(await checkBooks(db)).map(({ of, id, computed, stored }) => ({
-    of,
+    of: of.replace('_', ' '),
     id,
     label: null,
     problem: `the transactions add up to ${computed}, the documents show ${stored}`,
