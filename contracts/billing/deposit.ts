@@ -7,7 +7,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { blankToNull, businessDate, id, instant, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { voidBody } from './sale.ts';
 
-export const depositableTypes = ['payment', 'cash_receipt'] as const;
+export const depositableTypes = ['payment', 'cash_receipt', 'refund'] as const;
 export type DepositableType = (typeof depositableTypes)[number];
 
 export const maxChecks = 1000;
@@ -42,27 +42,21 @@ const optionalMoney = () =>
 
 export const emptyDepositProblem = 'Please choose a check or enter cash to deposit.';
 
-export const cardBatchFields = z.strictObject({
-  date: plausibleDate(),
-  /** Dollars that the card processor keeps. */
-  processorFee: optionalMoney(),
-  notes: optionalText(2000),
-});
-
 export const depositFields = z.strictObject({
   date: plausibleDate(),
   cash: optionalMoney(),
   /** Drawer day of a bank drop. Blank, absent and null: cash from no drawer. */
   fromDrawer: blankToNull(businessDate()),
+  /** Dollars that the card processor keeps of a card batch. */
+  processorFee: optionalMoney(),
   notes: optionalText(2000),
 });
 
 export const createDepositBody = depositFields
   .extend({
     checks: referencesField('check'),
-    /** Card payments and card sales of one batch. Such a deposit has no checks and no cash. */
+    /** Card payments, card sales and refunds by card of one batch, without checks and cash. */
     cards: referencesField('card payment'),
-    processorFee: optionalMoney(),
   })
   .refine(({ checks, cash, cards }) => cards.length === 0 || (checks.length === 0 && cash === '0.00'), {
     path: ['cards'],
@@ -85,11 +79,11 @@ export const createDepositBody = depositFields
     message: 'A bank drop cannot be dated before its drawer.',
   });
 
-/** `amount` in dollars. */
+/** `amount` in dollars, below 0 for a refund by card. */
 const check = z.object({
   type: z.enum(depositableTypes),
   id: z.string(),
-  /** Check number of a payment, or receipt number of a cash sale; empty for a card payment. */
+  /** Check number of a payment, or number of a cash sale or refund; empty for a card payment. */
   number: z.string(),
   customerName: z.string().nullable(),
   date: z.string(),
@@ -105,7 +99,7 @@ export const undepositedAnswer = z.object({
   checks: z.array(undepositedCheck),
   checkCount: z.number().int(),
   checkTotal: z.string(),
-  /** Card payments and card sales, oldest first, at most 1,000. */
+  /** Card payments, card sales and refunds by card, oldest first, at most 1,000. */
   cards: z.array(undepositedCheck),
   cardCount: z.number().int(),
   cardTotal: z.string(),
@@ -142,7 +136,7 @@ export const depositSummary = z.object({
   cardTotal: z.string(),
   /** Dollars that the processor kept of a card batch. */
   processorFee: z.string(),
-  /** Dollars that reached the bank. */
+  /** Dollars that reached the bank; below 0 if the refunds of a card batch exceed its payments. */
   total: z.string(),
   notes: z.string().nullable(),
   madeBy: z.string(),
@@ -165,15 +159,12 @@ export const depositAnswer = depositSummary.extend({
 export type DepositAnswer = z.infer<typeof depositAnswer>;
 
 /** Dollars. */
-export const computeDepositTotals = (checks: readonly { amount: string }[], cash: string) => {
-  const checkTotal = toMoney(sum(checks.map(({ amount }) => amount)));
-  return { checkTotal, total: toMoney(decimal(checkTotal).plus(cash)) };
-};
-
-/** Dollars. */
-export const computeBatchTotals = (cards: readonly { amount: string }[], processorFee: string) => {
-  const cardTotal = toMoney(sum(cards.map(({ amount }) => amount)));
-  return { cardTotal, total: toMoney(decimal(cardTotal).minus(processorFee)) };
+export const computeDepositTotals = (
+  received: readonly { amount: string }[],
+  { cash = '0.00', processorFee = '0.00' }: { cash?: string; processorFee?: string },
+) => {
+  const receivedTotal = toMoney(sum(received.map(({ amount }) => amount)));
+  return { receivedTotal, total: toMoney(decimal(receivedTotal).plus(cash).minus(processorFee)) };
 };
 
 export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);

@@ -161,10 +161,26 @@ it('deposits a card batch less the processor fee', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Processor Fee' }), '2.9');
   screen.getByText('1 · $100.00');
   screen.getByText('$97.10');
-  await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(sent).toEqual([
       expect.objectContaining({ cards: [{ type: 'payment', id: ids[0] }], processorFee: '2.90' }),
     ]),
   );
+});
+
+it('asks for a card payment, and restores the draft of a card batch apart from checks', async () => {
+  const { user, sent, checks } = await open('/deposits?kind=cards', 'Card payments to deposit');
+  await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
+  await screen.findByText(/Please choose a card payment to deposit./);
+  await user.click(within(checks).getByRole('checkbox', { name: /Harbor Grill/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Processor Fee' }), '2.9');
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('2.9'));
+  cleanup();
+  await open();
+  screen.getByText('0 · $0.00');
+  cleanup();
+  await open('/deposits?kind=cards', 'Card payments to deposit');
+  await screen.findByText('$97.10');
+  expect(sent).toEqual([]);
 });

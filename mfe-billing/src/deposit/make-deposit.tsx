@@ -1,11 +1,9 @@
 import {
   computeDepositTotals,
-  type DepositAnswer,
   depositApi,
   depositFields,
   emptyDepositProblem,
   type UndepositedAnswer,
-  type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
 import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
@@ -23,6 +21,7 @@ import {
   Text,
   TextInput,
   toast,
+  useCloseAndGoTo,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
@@ -49,10 +48,46 @@ import {
   useRemovedChecks,
 } from './undeposited-list.tsx';
 
-/** Deposit totals in dollars; invalid cash counts as 0. */
-const computeTotals = (chosen: readonly UndepositedCheck[], cash: string) => {
-  const { value, problem } = readFigure(cash, { places: 2, fixed: true });
-  return { ...computeDepositTotals(chosen, value || '0.00'), isReadable: problem === null };
+const kinds = {
+  checks: {
+    draft: 'deposit',
+    title: 'Deposit',
+    noun: 'Check',
+    figure: 'Checks',
+    list: 'Checks to Deposit',
+    label: 'Checks to deposit',
+    nothingChosen: emptyDepositProblem,
+    empty: {
+      title: 'No checks to deposit',
+      description: 'Checks from payments and cash sales appear here until they are deposited.',
+    },
+  },
+  cards: {
+    draft: 'card-batch',
+    title: 'Card Batch',
+    noun: 'Card payment',
+    figure: 'Card Payments',
+    list: 'Card Payments to Deposit',
+    label: 'Card payments to deposit',
+    nothingChosen: 'Please choose a card payment to deposit.',
+    empty: {
+      title: 'No card payments to deposit',
+      description: 'Card payments, card sales and refunds by card appear here until they are deposited.',
+    },
+  },
+} as const;
+type Kind = keyof typeof kinds;
+
+interface DepositProps {
+  undeposited: UndepositedAnswer;
+  /** Checks with cash, or a card batch (docs/rules/cash-drawer.md#card-batches). */
+  kind: Kind;
+}
+
+/** Dollars as typed; null if invalid. */
+const readAmount = (typed: string): string | null => {
+  const { value, problem } = readFigure(typed, { places: 2, fixed: true });
+  return problem === null ? value || '0.00' : null;
 };
 
 const text = z.string();
@@ -60,24 +95,32 @@ const text = z.string();
 const depositDraft = z.object({
   checks: z.array(text),
   cash: text,
+  processorFee: text,
   notes: text,
   date: text,
   fromDrawer: text,
 });
-const createBlankValues = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes: '' });
+const createBlankValues = (fromDrawer = '') => ({
+  date: today(),
+  cash: '',
+  fromDrawer,
+  processorFee: '',
+  notes: '',
+});
 
 /** Autosaved deposit form. */
-const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
+const useDeposit = ({ kind, undeposited }: DepositProps) => {
+  const { drawers, [kind]: received } = undeposited;
   const goTo = useGoTo();
+  const closeAndGoTo = useCloseAndGoTo();
   const [params] = useUrlParams();
   const [asked] = useState(params.get('fromDrawer') ?? '');
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(() => selectChecks(checks, selected), [checks, selected]);
+  const chosen = useMemo(() => selectChecks(received, selected), [received, selected]);
   const depositing = useApiMutation(depositApi.createDeposit, {
     persistent: true,
     invalidates: cashReadPaths,
   });
-  const show = ({ id }: DepositAnswer) => goTo(paths.printDeposit(id));
   const reset = () => {
     select(new Set());
     form.reset(createBlankValues());
@@ -89,54 +132,56 @@ const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
     writing: depositing,
     save: (fields) =>
       depositing.mutateAsync({
-        body: { ...fields, checks: chosen.flatMap((check) => parseCheckKey(toCheckKey(check))) },
+        body: { ...fields, [kind]: chosen.flatMap((check) => parseCheckKey(toCheckKey(check))) },
       }),
-    onSaved: (deposit) => {
-      reset();
-      toast.success(`${deposit.depositNumber} made`, formatMoney(deposit.total));
-      // Navigate only once the form is empty, since leaving a filled form asks first.
-      setTimeout(() => show(deposit));
+    onSaved: ({ id, depositNumber, total }) => {
+      toast.success(`${depositNumber} made`, formatMoney(total));
+      closeAndGoTo(reset, paths.printDeposit(id));
     },
-    onStoredBefore: (deposit) => {
+    onStoredBefore: ({ id, depositNumber, total }) => {
       reset();
       toast({
-        title: `${deposit.depositNumber} was saved without your last changes`,
-        description: `${formatMoney(deposit.total)}. If it is wrong, void it.`,
-        action: { label: 'Show It', onClick: () => show(deposit) },
+        title: `${depositNumber} was saved without your last changes`,
+        description: `${formatMoney(total)}. If it is wrong, void it.`,
+        action: { label: 'Show It', onClick: () => goTo(paths.printDeposit(id)) },
       });
     },
     onClose: () => undefined,
     failed: 'Failed to make the deposit',
   });
   const { form } = record;
-  useRemovedChecks({ noun: 'Check', checks, selected, select, busy: record.dialog.busy });
-  const [cash, notes, date, fromDrawer] = form.watch(['cash', 'notes', 'date', 'fromDrawer']);
+  useRemovedChecks({ noun: kinds[kind].noun, checks: received, selected, select, busy: record.dialog.busy });
   const { setValue } = form;
-  const isOffered = drawers.some((drawer) => drawer.date === fromDrawer);
+  const values = form.watch();
+  const date = values.date ?? '';
+  const typed = {
+    cash: String(values.cash ?? ''),
+    processorFee: String(values.processorFee ?? ''),
+    notes: values.notes ?? '',
+    fromDrawer: values.fromDrawer ?? '',
+  };
+  const isOffered = drawers.some((drawer) => drawer.date === typed.fromDrawer);
   // Deselect a drawer that is no longer available.
   useEffect(() => {
-    if (fromDrawer && !isOffered) setValue('fromDrawer', '');
-  }, [fromDrawer, isOffered, setValue]);
+    if (typed.fromDrawer && !isOffered) setValue('fromDrawer', '');
+  }, [typed.fromDrawer, isOffered, setValue]);
   const forget = useValueAutosave<z.output<typeof depositDraft>>({
-    name: 'deposit',
+    name: kinds[kind].draft,
     schema: depositDraft,
-    value: {
-      checks: [...selected],
-      cash: String(cash ?? ''),
-      notes: notes ?? '',
-      date: date === today() ? '' : (date ?? ''),
-      fromDrawer: fromDrawer ?? '',
-    },
+    value: { ...typed, checks: [...selected], date: date === today() ? '' : date },
     // Restore only checks that are still undeposited.
-    isTyped: chosen.length > 0 || Boolean(cash) || Boolean(notes),
-    onRestore: (before) => {
-      select(new Set(before.checks));
-      const { cash, notes, date } = before;
-      const fromDrawer = asked || before.fromDrawer;
-      form.reset({ cash, notes, date: date || today(), fromDrawer }, { keepDefaultValues: true });
+    isTyped: chosen.length > 0 || Boolean(typed.cash || typed.processorFee || typed.notes),
+    onRestore: ({ checks, ...before }) => {
+      select(new Set(checks));
+      const restored = {
+        ...before,
+        date: before.date || today(),
+        fromDrawer: asked || before.fromDrawer,
+      };
+      form.reset(restored, { keepDefaultValues: true });
     },
   });
-  return { ...record, selected, select, chosen, cash: String(cash ?? ''), fromDrawer: fromDrawer ?? '' };
+  return { ...record, selected, select, chosen, typed };
 };
 
 const formatDrawerName = (date: BusinessDate): string => `Cash drawer of ${formatDate(date)}`;
@@ -153,13 +198,22 @@ const listCashSources = ({ drawers }: UndepositedAnswer) => [
   ...drawers.map(({ date }) => ({ value: date, label: formatDrawerName(date) })),
 ];
 
-export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
-  const { checks, checkCount, checkTotal, drawers } = undeposited;
-  const { dialog, field, selected, select, chosen, cash, fromDrawer } = useDeposit(undeposited);
+export const MakeDeposit = ({ kind, undeposited }: DepositProps) => {
+  const { drawers, [kind]: received } = undeposited;
+  const isCards = kind === 'cards';
+  const [count, whole] = isCards
+    ? [undeposited.cardCount, undeposited.cardTotal]
+    : [undeposited.checkCount, undeposited.checkTotal];
+  const { title, noun, figure, list, label, nothingChosen, empty } = kinds[kind];
+  const { dialog, field, selected, select, chosen, typed } = useDeposit({ kind, undeposited });
   const [isNothing, setNothing] = useState(false);
   const mayTake = useHasPermission('takePayments');
   const { form, status } = useSavingFocus(dialog);
-  const { checkTotal: chosenTotal, total, isReadable } = computeTotals(chosen, cash);
+  const [cash, processorFee] = [readAmount(typed.cash), readAmount(typed.processorFee)];
+  const { receivedTotal, total } = computeDepositTotals(chosen, {
+    cash: cash ?? '0.00',
+    processorFee: processorFee ?? '0.00',
+  });
   useShortcut('Ctrl+Enter', 'Make the deposit', () => form.current?.requestSubmit());
   const selection = useMemo(
     () => ({ selected, onChange: select, label: formatCheckName }),
@@ -168,29 +222,33 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
   return (
     <form
       ref={form}
-      aria-label="Deposit"
+      aria-label={title}
       onKeyDown={(event) => {
         if (!event.ctrlKey && !event.metaKey) focusNextOnEnter(event);
       }}
       onSubmit={(event) => {
         event.preventDefault();
         // Treat invalid cash as an error instead of an empty deposit.
-        const isEmpty = isReadable && decimal(total).eq(0);
+        const isEmpty = chosen.length === 0 && cash !== null && decimal(cash).eq(0);
         setNothing(isEmpty);
         if (!isEmpty && mayTake) void dialog.onSubmit(event);
       }}
     >
-      <Section title="Deposit">
+      <Section title={title}>
         <FieldStack>
           <FieldRow>
-            <MoneyField
-              label="Cash"
-              description={describeCash(undeposited, fromDrawer)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              disabled={dialog.busy}
-              {...field('cash')}
-            />
-            {drawers.length > 0 && (
+            {isCards ? (
+              <MoneyField label="Processor Fee" disabled={dialog.busy} {...field('processorFee')} />
+            ) : (
+              <MoneyField
+                label="Cash"
+                description={describeCash(undeposited, typed.fromDrawer)}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                disabled={dialog.busy}
+                {...field('cash')}
+              />
+            )}
+            {!isCards && drawers.length > 0 && (
               <NativeSelect
                 label="Cash From"
                 data={listCashSources(undeposited)}
@@ -201,32 +259,29 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
             <DateField label="Date" required disabled={dialog.busy} {...field('date')} />
             <TextInput label="Notes" disabled={dialog.busy} {...field('notes')} />
           </FieldRow>
-          <FormError message={isNothing ? emptyDepositProblem : dialog.error} />
+          <FormError message={isNothing ? nothingChosen : dialog.error} />
           <SaveStatus ref={status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
         </FieldStack>
       </Section>
-      <Section title="Checks to Deposit" note={`${counted(checkCount, 'check')}, ${formatMoney(checkTotal)}`}>
-        {checkCount > checks.length && (
+      <Section title={list} note={`${counted(count, noun.toLowerCase())}, ${formatMoney(whole)}`}>
+        {count > received.length && (
           <Text>
-            The oldest {checks.length.toLocaleString('en-US')} are listed. The others appear after you deposit
-            these.
+            The oldest {received.length.toLocaleString('en-US')} are listed. The others appear after you
+            deposit these.
           </Text>
         )}
         <DataTable
-          label="Checks to deposit"
+          label={label}
           columns={columns}
-          rows={checks}
+          rows={received}
           rowKey={toCheckKey}
           selection={selection}
-          empty={{
-            title: 'No checks to deposit',
-            description: 'Checks from payments and cash sales appear here until they are deposited.',
-          }}
+          empty={empty}
         />
       </Section>
       <SummaryBar
         figures={[
-          { label: 'Checks', value: `${chosen.length} · ${formatMoney(chosenTotal)}` },
+          { label: figure, value: `${chosen.length} · ${formatMoney(receivedTotal)}` },
           { label: 'Total', value: formatMoney(total), strong: true },
         ]}
       >

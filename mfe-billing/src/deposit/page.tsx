@@ -24,7 +24,6 @@ import {
 import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
 import { cashReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
-import { CardBatch } from './card-batch.tsx';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [
@@ -76,6 +75,7 @@ export default function Deposits() {
   const undeposited = useApiQuery(depositApi.getUndeposited);
   const [params] = useUrlParams();
   const isCardBatch = params.get('kind') === 'cards';
+  const kind = isCardBatch ? 'cards' : 'checks';
   const list = useList(depositApi.listDeposits, { field: 'date', order: 'desc' }, '50');
   return (
     <>
@@ -100,7 +100,7 @@ export default function Deposits() {
         }
       />
       <QueryView query={undeposited} loading={<Loading label="Loading checks..." />}>
-        {(data) => (isCardBatch ? <CardBatch undeposited={data} /> : <MakeDeposit undeposited={data} />)}
+        {(data) => <MakeDeposit key={kind} kind={kind} undeposited={data} />}
       </QueryView>
       <Section title="Deposits Made">
         <ListTable

@@ -16,6 +16,7 @@ import {
 } from '@primal/kit/print';
 import { JournalLink } from '../document/journal-link.tsx';
 import { paths } from '../routes.ts';
+import { describeSource } from './undeposited-list.tsx';
 
 const back = { to: paths.deposits, label: 'Back to Deposits' };
 const missing = { title: 'Deposit not found', back };
@@ -27,7 +28,9 @@ const columns: PrintColumn<DepositedCheck>[] = [
     cell: ({ customerName, type, returned }) => (
       <TwoLines
         main={customerName ?? walkInCustomer}
-        sub={[type === 'cash_receipt' && 'Cash sale', returned && 'Returned'].filter(Boolean).join(', ')}
+        sub={[describeSource(type), returned && (type === 'refund' ? 'Reversed' : 'Returned')]
+          .filter(Boolean)
+          .join(', ')}
       />
     ),
   },

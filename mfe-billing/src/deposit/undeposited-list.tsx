@@ -1,6 +1,7 @@
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
   type CheckReference,
+  type DepositableType,
   depositableTypes,
   type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
@@ -9,12 +10,16 @@ import type { Column } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 
+/** Second line below a customer: the kind of document, unless it is a payment. */
+export const describeSource = (type: DepositableType): string | null =>
+  type === 'cash_receipt' ? 'Cash sale' : type === 'refund' ? 'Refund' : null;
+
 export const columns: Column<UndepositedCheck>[] = [
   {
     header: 'Received From',
     card: 'title',
     cell: ({ customerName, type }) => (
-      <TwoLines main={customerName ?? walkInCustomer} sub={type === 'cash_receipt' && 'Cash sale'} />
+      <TwoLines main={customerName ?? walkInCustomer} sub={describeSource(type)} />
     ),
   },
   { header: 'Number', nowrap: true, cell: ({ number }) => number || '—' },

@@ -1,4 +1,5 @@
 import { depositApi } from '@primal/contracts/billing/deposit';
+import { refundApi } from '@primal/contracts/billing/refund';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +29,11 @@ const readLines = async (id: string) => {
     from journal_lines l join journal_entries e on e.id = l.entry_id
     where e.document_id = ${id} order by e.at, e.id, l.position`.execute(sales.db);
   return rows.map(({ account, debit, credit }) => [account, debit, credit]);
+};
+const refundByCard = async (paymentId: string, amount: string, method: 'card' | 'check' = 'card') => {
+  const from = [{ type: 'payment' as const, id: paymentId, amount }];
+  const body = { customerId: customer.id, date: today(), amount, method, from };
+  return (await api.call(refundApi.createRefund, { body })).body;
 };
 const readMoney = async () => ({
   bank: await readBalance('bank', today()),
@@ -112,6 +118,55 @@ describe('a card batch', () => {
     expect(await readMoney()).toEqual(before);
   });
 
+  it('contains refunds by card as negative lines, which a reversal takes out again', async () => {
+    const before = await readMoney();
+    const payment = await pay(today(), '100.00', 'credit_card');
+    const refund = await refundByCard(payment.id, '30.00');
+    expect(await undeposited()).toMatchObject({
+      cards: [
+        { id: payment.id, amount: '100.00' },
+        { type: 'refund', id: refund.id, number: refund.refundNumber, amount: '-30.00' },
+      ],
+      cardCount: 2,
+      cardTotal: '70.00',
+    });
+    const reference = { type: 'refund', id: refund.id } as const;
+    const { body } = await depositCards([payment.reference, reference], '2.90');
+    expect(body).toMatchObject({ cardCount: 2, cardTotal: '70.00', total: '67.10' });
+    expect(await readLines(body.id)).toEqual([
+      ['bank', '67.10', '0.00'],
+      ['processing_fees', '2.90', '0.00'],
+      ['card', '0.00', '70.00'],
+    ]);
+    expect((await readMoney()).card).toBe(before.card);
+    expect(await depositCards([reference], '0')).toMatchObject({
+      status: 409,
+      problem: { message: `The refund ${refund.refundNumber} is already in ${body.depositNumber}.` },
+    });
+    await api.call(refundApi.reverseRefund, { params: { id: refund.id }, body: { reason: 'Wrong card' } });
+    expect((await read(body.id)).cards).toMatchObject([{ returned: false }, { returned: true }]);
+    const { bank, card } = await readMoney();
+    expect([card, Number(bank) - Number(before.bank)]).toEqual([before.card, expect.closeTo(97.1)]);
+    expect((await takeBack(body.id)).status).toBe(200);
+    expect(await undeposited()).toMatchObject({ cards: [{ id: payment.id }], cardTotal: '100.00' });
+  });
+
+  it('of refunds alone takes money from the bank, without a fee', async () => {
+    const before = await readMoney();
+    const payment = await pay(today(), '25.00', 'credit_card');
+    await depositCards([payment.reference], '');
+    const { id } = await refundByCard(payment.id, '25.00');
+    const reference = { type: 'refund', id } as const;
+    expect(await depositCards([reference], '1')).toMatchObject({
+      status: 400,
+      problem: { issues: [{ message: 'The processor fee must be less than the card payments of $0.00.' }] },
+    });
+    const { body } = await depositCards([reference], '');
+    expect(body).toMatchObject({ total: '-25.00' });
+    expect(await readMoney()).toEqual(before);
+    expect((await takeBack(body.id)).status).toBe(200);
+  });
+
   it('rejects checks, cash, later dates and a fee as high as the payments', async () => {
     const card = await pay(today(), '10.00', 'credit_card');
     const check = await pay(today(), '20.00', 'check');
@@ -132,6 +187,11 @@ describe('a card batch', () => {
         'The processor fee must be less than the card payments of $10.00.',
       ],
       [{ cards: [check.reference] }, 'cards.0.id', 'This was not paid by card.'],
+      [
+        { cards: [{ type: 'refund', id: (await refundByCard(check.id, '20.00', 'check')).id }] },
+        'cards.0.id',
+        'This was not paid by card.',
+      ],
       [{ cards: [], checks: [card.reference] }, 'checks.0.id', 'This was not paid by check.'],
     ];
     for (const [body, path, message] of cases)

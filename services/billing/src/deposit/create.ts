@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
   type CheckReference,
-  computeBatchTotals,
   computeDepositTotals,
   type createDepositBody,
   type DepositAnswer,
@@ -10,7 +9,15 @@ import {
 import { depositSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, formatMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import {
+  type Decimal,
+  decimal,
+  formatMoney,
+  isPositive,
+  sum,
+  toMoney,
+  zero,
+} from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -40,6 +47,7 @@ const describeReceived = (
   type: CheckReference['type'],
   { number, customerName }: MoneyReceived,
 ): string => {
+  if (type === 'refund') return `The refund ${number}`;
   if (type === 'cash_receipt') return `The ${kind === 'cards' ? 'card payment' : 'check'} of ${number}`;
   const name = customerName ?? walkInCustomer;
   return kind === 'cards' ? `The card payment of ${name}` : `Check ${number} of ${name}`;
@@ -58,7 +66,7 @@ const resolveReceived = async (
     references.map(({ id }) => id),
   );
   const noun = kind === 'cards' ? 'card payment' : 'check';
-  const methods = kind === 'cards' ? ['credit_card', 'card'] : ['check'];
+  const methods = kind === 'cards' ? ['credit_card', 'card', 'card_refund'] : ['check'];
   return references.map(({ type, id }, at) => {
     const document = received.get(id);
     if (!document) throw createFieldProblem(`This ${noun} does not exist.`, `${kind}.${at}.id`);
@@ -71,7 +79,7 @@ const resolveReceived = async (
     const deposit = deposited.get(id);
     if (deposit) throw problem.conflict(`${name} is already in ${deposit}.`, 'already_deposited');
     if (document.isTakenBack)
-      throw problem.conflict(`${name} was ${type === 'payment' ? 'reversed' : 'voided'}.`);
+      throw problem.conflict(`${name} was ${type === 'cash_receipt' ? 'voided' : 'reversed'}.`);
     if (document.date > date)
       throw createFieldProblem(
         `${name} is dated ${formatDate(document.date)}, after the deposit.`,
@@ -119,20 +127,12 @@ const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit
     throw createFieldProblem(describeMostCash(clampToZero(all), date), 'cash');
 };
 
-const computeTotals = ({ cash, cards, processorFee }: SentDeposit, received: readonly CheckOfDeposit[]) =>
-  cards.length > 0
-    ? {
-        checkCount: 0,
-        checkTotal: '0.00',
-        cardCount: received.length,
-        ...computeBatchTotals(received, processorFee),
-      }
-    : {
-        cardCount: 0,
-        cardTotal: '0.00',
-        checkCount: received.length,
-        ...computeDepositTotals(received, cash),
-      };
+const computeTotals = (body: SentDeposit, received: readonly CheckOfDeposit[]) => {
+  const { receivedTotal, total } = computeDepositTotals(received, body);
+  return body.cards.length > 0
+    ? { checkCount: 0, checkTotal: '0.00', cardCount: received.length, cardTotal: receivedTotal, total }
+    : { checkCount: received.length, checkTotal: receivedTotal, cardCount: 0, cardTotal: '0.00', total };
+};
 
 const checkFields = ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'] as const;
 const cardFields = ['date', 'cardCount', 'cardTotal', 'processorFee', 'total', 'notes'] as const;
@@ -145,9 +145,10 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     ? await resolveReceived(tx, 'cards', body.cards, date)
     : await resolveReceived(tx, 'checks', body.checks, date);
   const totals = computeTotals(body, received);
-  if (isCardBatch && decimal(processorFee).gte(totals.cardTotal))
+  const paid = sum(received.map(({ amount }) => amount).filter(isPositive));
+  if (processorFee !== '0.00' && paid.lte(processorFee))
     throw createFieldProblem(
-      `The processor fee must be less than the card payments of ${formatMoney(totals.cardTotal)}.`,
+      `The processor fee must be less than the card payments of ${formatMoney(paid)}.`,
       'processorFee',
     );
   const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, body)]);

@@ -8,6 +8,7 @@ import {
 import { depositSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
@@ -64,7 +65,7 @@ declare module '../tables.ts' {
 type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
 
 export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding' | 'position' | 'id'> & {
-  /** Day on which the check was reversed or voided; null while the bank has the check. */
+  /** Day on which the check or refund was reversed or voided; null while the bank has it. */
   returnedOn: BusinessDate | null;
 };
 
@@ -88,7 +89,7 @@ export class Deposit extends DepositSchema.class {
     const made = toDepositEntry(this);
     return voidedOn === null
       ? [made]
-      : [made, { date: voidedOn, amount: `-${total}`, figures: `void ${total}` }];
+      : [made, { date: voidedOn, amount: toMoney(decimal(total).neg()), figures: `void ${total}` }];
   }
 }
 DepositSchema.setClass(Deposit);

@@ -21,11 +21,12 @@ export const readChecks = (db: BillingDb, depositId: string): Promise<CheckOfDep
     .selectFrom('deposit_checks as c')
     .leftJoin('payments as p', 'p.id', 'c.document_id')
     .leftJoin('cash_receipts as r', 'r.id', 'c.document_id')
+    .leftJoin('refunds as f', 'f.id', 'c.document_id')
     .where('c.deposit_id', '=', depositId)
     .select(
       selectOf(DepositCheckSchema, 'c', ['type', 'documentId', 'number', 'customerName', 'date', 'amount']),
     )
-    .select(sql<string | null>`coalesce(p.reversed_on, r.voided_on)::text`.as('returnedOn'))
+    .select(sql<string | null>`coalesce(p.reversed_on, r.voided_on, f.reversed_on)::text`.as('returnedOn'))
     .orderBy('c.position')
     .execute();
 
@@ -58,7 +59,7 @@ export const lockReceived = async (
 ): Promise<Map<string, MoneyReceived>> => {
   const idsOf = (type: CheckReference['type']) =>
     checks.filter((check) => check.type === type).map(({ id }) => id);
-  const [payments, receipts] = await Promise.all([
+  const [payments, receipts, refunds] = await Promise.all([
     db
       .selectFrom('payments as p')
       .where(isOneOf('p.id', idsOf('payment')))
@@ -89,8 +90,23 @@ export const lockReceived = async (
       .orderBy('r.id')
       .forShare()
       .execute(),
+    db
+      .selectFrom('refunds as f')
+      .where(isOneOf('f.id', idsOf('refund')))
+      .select([
+        'f.id',
+        'f.refund_number as number',
+        sql<string | null>`f.customer ->> 'name'`.as('customerName'),
+        'f.date',
+        sql<string>`(-f.amount)::text`.as('amount'),
+        sql<string>`case f.method when 'card' then 'card_refund' else 'refund' end`.as('method'),
+        sql<boolean>`f.reversed_on is not null`.as('isTakenBack'),
+      ])
+      .orderBy('f.id')
+      .forShare()
+      .execute(),
   ]);
-  return new Map([...payments, ...receipts].map((received) => [received.id, received]));
+  return new Map([...payments, ...receipts, ...refunds].map((received) => [received.id, received]));
 };
 
 export const lockDepositByDocument = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {

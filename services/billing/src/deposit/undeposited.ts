@@ -24,7 +24,13 @@ const selectUndeposited = (payments: PaymentMethod, sales: CashSaleMethod) => sq
     and not exists (select from deposit_checks c where c.document_id = r.id and c.is_standing)`;
 
 export const undepositedChecks = selectUndeposited('check', 'check');
-const undepositedCards = selectUndeposited('credit_card', 'card');
+export const undepositedCards = sql`
+  ${selectUndeposited('credit_card', 'card')}
+  union all
+  select 'refund', f.id, f.refund_number, f.customer ->> 'name', f.date, -f.amount, f.created_at
+  from refunds f
+  where f.method = 'card' and f.reversed_on is null
+    and not exists (select from deposit_checks c where c.document_id = f.id and c.is_standing)`;
 
 const readOldest = async (db: BillingDb, undeposited: typeof undepositedChecks) => {
   const { rows } = await sql<UndepositedCheck & { count: string; whole: string }>`

@@ -39,7 +39,9 @@ const credit = { name: 'The unapplied amount', accounts: ['customer_credits'], s
 const returnedChecks = sql`cross join lateral (
   select coalesce(sum(c.amount), 0) as amount from deposit_checks c
     left join payments r on r.id = c.document_id left join cash_receipts s on s.id = c.document_id
-    where c.deposit_id = d.id and (r.reversed_on is not null or s.status = 'voided')) as returned`;
+    left join refunds f on f.id = c.document_id
+    where c.deposit_id = d.id
+      and (r.reversed_on is not null or s.status = 'voided' or f.reversed_on is not null)) as returned`;
 
 const figures: readonly Figure[] = [
   {

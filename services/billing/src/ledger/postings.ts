@@ -230,9 +230,9 @@ export const createDepositPostings = ({
   },
 ];
 
-/** A returned check or card payment leaves the bank whole; the processor keeps its fee. */
+/** A returned check or card payment leaves the bank whole; the processor keeps its fee. A reversed refund returns. */
 export const createReturnedPostings = (
-  deposit: Pick<PostedDeposit, 'date' | 'cardTotal'>,
+  deposit: { date: BusinessDate; cardCount: number },
   returnedOn: BusinessDate,
   amount: string,
 ): Posting[] => [
@@ -240,7 +240,7 @@ export const createReturnedPostings = (
     date: pickLaterDate(deposit.date, returnedOn),
     customerId: null,
     lines: [
-      { account: deposit.cardTotal === '0.00' ? 'undeposited_checks' : 'card', amount },
+      { account: deposit.cardCount === 0 ? 'undeposited_checks' : 'card', amount },
       { account: 'bank', amount: negate(amount) },
     ],
   },

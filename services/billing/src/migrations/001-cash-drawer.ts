@@ -61,7 +61,8 @@ const deposits = `
     card_count integer not null,
     card_total numeric(12,2) not null,
     processor_fee numeric(12,2) not null check (processor_fee >= 0),
-    total numeric(12,2) not null check (total > 0),
+    -- Below 0 if the refunds of a card batch exceed its payments.
+    total numeric(12,2) not null check (total > 0 or card_count > 0),
     notes text,
     made_by text not null,
     status text not null,
@@ -93,7 +94,7 @@ const deposits = `
     id uuid primary key,
     deposit_id uuid not null references deposits (id),
     position integer not null,
-    type text not null check (type in ('payment', 'cash_receipt')),
+    type text not null check (type in ('payment', 'cash_receipt', 'refund')),
     document_id uuid not null,
     number text not null,
     customer_name text,

@@ -37,6 +37,8 @@ export const refunds = `
   create index refunds_beginning on refunds (${numberPrefixSql('refund_number', 'REF')}, date, id);
   -- Cash of a drawer by day.
   create index refunds_cash on refunds (date) where method = 'cash';
+  -- Refunds by card that may enter a card batch.
+  create index refunds_card on refunds (date) where method = 'card' and reversed_on is null;
   create index refunds_cash_reversed on refunds (reversed_on) where method = 'cash' and reversed_on is not null;
 
   create table refund_parts (

@@ -1,8 +1,10 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { refundApi } from '@primal/contracts/billing/refund';
 import { today } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
+import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createRefund } from './create.ts';
@@ -29,6 +31,10 @@ const handlers: Handlers<typeof refundApi, BillingTables> = {
       refund.reverse(tx, { date: body.date ?? today(), reason: body.reason });
       await giveCreditsBack(tx, refund.parts.getItems());
     });
+    const { id, amount, method, reversedOn } = refund;
+    // A refund by cash or check is in no card batch.
+    const card = { id, amount: toMoney(decimal(amount).neg()), method };
+    if (method === 'card') await postReturnedCheck(tx, card, reversedOn ?? today());
     return refund.toAnswer();
   },
 };
