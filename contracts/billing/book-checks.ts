@@ -106,6 +106,7 @@ export const closePointNames = [
   'without_pdf',
   'open_drawer_days',
   'undeposited_checks',
+  'undeposited_cards',
   'not_exported',
 ] as const;
 export type ClosePointName = (typeof closePointNames)[number];

@@ -60,6 +60,7 @@ const close: CloseAnswer = {
     { name: 'without_pdf', count: 65, amount: null, since: '2026-10-03' },
     { name: 'open_drawer_days', count: 1, amount: null, since: '2026-10-16' },
     { name: 'undeposited_checks', count: 21, amount: '32632.00', since: '2026-10-07' },
+    { name: 'undeposited_cards', count: 3, amount: '310.00', since: '2026-10-29' },
     { name: 'not_exported', count: 107, amount: null, since: '2026-09-26' },
   ],
 };
@@ -180,13 +181,14 @@ it('compares the other areas on Check Again and shows progress', async () => {
 it('links each open point to its page', async () => {
   renderBooks(<CloseMonth />, endOfMonth, '/books/close');
   const region = await screen.findByRole('region', { name: '1. Still Open' });
-  within(region).getByText('1 of 5 done');
+  within(region).getByText('1 of 6 done');
   const links = within(region).getAllByRole('button');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Show Accounts', '/accounts-receivable/aging?asOf=2026-10-31&sort=unappliedCredit&order=desc'],
     ['Show Invoices', '/invoices?status=without_pdf&from=2026-10-03&to=2026-10-31'],
     ['Show Cash Drawer', '/cash-drawer?date=2026-10-16'],
     ['Show Deposits', '/deposits'],
+    ['Show Card Batch', '/deposits?kind=cards'],
   ]);
   screen.getByText('107 journal entries of 09/26/2026 to 10/31/2026 have not been exported.');
   expect(screen.getByRole('button', { name: 'Export' }).getAttribute('href')).toBe(

@@ -87,6 +87,12 @@ const stepText: Record<Step, StepText> = {
     action: 'Show Deposits',
     to: () => paths.deposits,
   },
+  undeposited_cards: {
+    label: 'Card payments not deposited',
+    reason: 'Card payments, less refunds by card, that are in no card batch yet.',
+    action: 'Show Card Batch',
+    to: () => withQuery(paths.deposits, { kind: 'cards' }),
+  },
 };
 
 const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => point.name in stepText;

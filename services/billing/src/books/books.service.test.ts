@@ -158,21 +158,25 @@ describe('open items before closing a month', () => {
         checkNumber: '77',
       },
     });
+    await api.call(billingApi.createPayment, {
+      body: { customerId: customer.id, paymentDate: date, amount: '7.25', paymentMethod: 'credit_card' },
+    });
     await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '10' } });
     const more = async (name: string) => {
       const now = await point(name, through);
       return (now?.count ?? 0) - (before[name]?.count ?? 0);
     };
     expect(await more('drafts')).toBe(1);
-    expect(await point('unapplied_credit', through)).toMatchObject({ count: 1, amount: '52.50' });
+    expect(await point('unapplied_credit', through)).toMatchObject({ count: 1, amount: '59.75' });
     expect(await more('without_pdf')).toBe(1);
     const listed = await api.call(billingApi.listInvoices, { query: { status: 'without_pdf', to: through } });
     expect(listed.body).toHaveLength((await point('without_pdf', through))?.count ?? -1);
+    expect(await point('undeposited_cards', through)).toMatchObject({ count: 1, amount: '7.25' });
     for (const name of ['drafts', 'without_pdf', 'open_drawer_days', 'undeposited_checks', 'not_exported'])
       expect(await point(name, through)).toMatchObject({ since: date });
     expect(await more('open_drawer_days')).toBe(1);
     expect(await point('undeposited_checks', through)).toMatchObject({ count: 1, amount: '12.50' });
-    expect(await more('not_exported')).toBe(3);
+    expect(await more('not_exported')).toBe(4);
   });
 
   it('include missing PDFs even if their month is closed', async () => {

@@ -3,7 +3,7 @@ import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { queryUnexportedEntries } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { undepositedChecks } from '../deposit/undeposited.ts';
+import { undepositedCards, undepositedChecks } from '../deposit/undeposited.ts';
 import { isWithoutPdf } from '../invoice/store.ts';
 import { selectAccountsAt } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
@@ -36,6 +36,9 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       union all
       select 'undeposited_checks', count(*)::int, coalesce(sum(amount), 0.00)::text, min(date)::text
         from (${undepositedChecks}) as checks where date <= ${through}
+      union all
+      select 'undeposited_cards', count(*)::int, coalesce(sum(amount), 0.00)::text, min(date)::text
+        from (${undepositedCards}) as cards where date <= ${through}
       union all
       select 'not_exported', count(*)::int, null, min(date)::text from (${queryUnexportedEntries(through)}) as waiting`.execute(
     db,
