@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
-import { optionalMoney } from '../shared/amounts.ts';
+import { discountPercent, optionalMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
@@ -39,6 +39,9 @@ const fields = {
   freeDeliveryFrom: optionalMoney(),
   creditLimit: optionalMoney(),
   paymentTerms: optionalDays('Payment terms', 0),
+  /** `"0.00"`: no discount. Null: the business's setting. */
+  discountPercent: blankToNull(discountPercent()),
+  discountDays: optionalDays('Discount days', 0),
   maxDaysOverdue: optionalDays('Max days overdue', 1),
   cashOnDelivery: z.boolean({ error: 'Cash on delivery must be true or false.' }),
   onHold: z.boolean({ error: 'On hold must be true or false.' }),
@@ -91,6 +94,10 @@ export const customerAnswer = documentCustomer.extend({
   creditLimit: z.string().nullable(),
   /** Days from the invoice date to the due date. Null: the business's setting. */
   paymentTerms: z.number().int().nullable(),
+  /** `"0.00"`: no discount. Null: the business's setting. */
+  discountPercent: z.string().nullable().default(null),
+  /** Days from the invoice date to the last day of the discount. */
+  discountDays: z.number().int().nullable().default(null),
   maxDaysOverdue: z.number().int().nullable(),
   /** Set by hand, independent of credit control. */
   onHold: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultSmallDifferenceLimit } from '../billing/write-off.ts';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
-import { money, optionalMoney, percent } from '../shared/amounts.ts';
+import { discountPercent, money, optionalMoney, percent } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
@@ -44,9 +44,13 @@ export const guardedSettings: Readonly<
 > = {
   creditControl: ['setCredit', 'releaseHolds'],
   defaultPaymentTerms: ['setCredit'],
+  discountPercent: ['setCredit'],
+  discountDays: ['setCredit'],
   smallDifferenceLimit: ['writeOff'],
   ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
 };
+
+export const defaultDiscount = { discountPercent: '0.00', discountDays: 0 } as const;
 
 export const defaultCharges = {
   financeChargePercent: '1.500',
@@ -78,6 +82,16 @@ export const settingsBody = z
     defaultPaymentTerms: wholeNumber(0, 0, 'Payment terms must be a whole number of days, 0 or more.').refine(
       (days) => days <= 3650,
       'Payment terms must be at most 3650 days.',
+    ),
+    /** For customers without a discount of their own. Blank, null and 0: no discount. */
+    discountPercent: z
+      .union([discountPercent(), z.literal('')])
+      .nullable()
+      .transform((value) => value || defaultDiscount.discountPercent),
+    /** Days from the invoice date to the last day of the discount. */
+    discountDays: wholeNumber(0, 0, 'Discount days must be a whole number of days, 0 or more.').refine(
+      (days) => days <= 3650,
+      'Discount days must be at most 3650.',
     ),
     invoiceLogo: logo(),
     invoiceBusinessName: optionalName(200),
@@ -167,6 +181,8 @@ export const settingsAnswer = z.object({
   cashReceiptStartingNumber: z.number().int(),
   /** Days from the invoice date to the due date. */
   defaultPaymentTerms: z.number().int(),
+  discountPercent: z.string().default(defaultDiscount.discountPercent),
+  discountDays: z.number().int().default(defaultDiscount.discountDays),
   invoiceLogo: z.string().nullable(),
   invoiceBusinessName: z.string().nullable(),
   invoiceAddress: z.string().nullable(),
@@ -230,6 +246,8 @@ export const settingsEventData = settingsAnswer.pick({
   email: true,
   invoiceStartingNumber: true,
   defaultPaymentTerms: true,
+  discountPercent: true,
+  discountDays: true,
   invoiceLogo: true,
   invoiceBusinessName: true,
   invoiceAddress: true,

@@ -64,6 +64,9 @@ export const percent = () =>
     .nullable()
     .transform((value) => value || '0.000');
 
+/** Percent from 0 to 100, at most 2 places. Normalizes to `"2.00"`. */
+export const discountPercent = () => decimalField(2, '100', toMoney);
+
 /** Count or amount, 0 or more, at most 3 places. Normalizes to `"2.000"`. */
 export const quantity = weight;
 

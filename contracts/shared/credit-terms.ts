@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimal, formatQuantity } from './decimal.ts';
 
 /** Days: ten years. */
 export const maxTermDays = 3650;
@@ -22,7 +23,14 @@ export const optionalDays = (name: string, least: 0 | 1) => {
   );
 };
 
-export interface CreditTerms {
+/** Discount on an invoice that is paid in full within the days (docs/rules/catalog.md#early-payment-discount). */
+export interface DiscountTerms {
+  discountPercent: string | null;
+  /** Days from the invoice date to the last day of the discount. */
+  discountDays: number | null;
+}
+
+export interface CreditTerms extends DiscountTerms {
   creditLimit: string | null;
   /** Days from the invoice date to the due date, 0 for the same day. Null: the business's setting. */
   paymentTerms: number | null;
@@ -31,8 +39,56 @@ export interface CreditTerms {
   holdReason: string | null;
 }
 
-/** 'Net 15', 'Due on receipt' */
-export const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
+export const noDiscount: DiscountTerms = { discountPercent: null, discountDays: null };
+
+const isDiscount = ({ discountPercent, discountDays }: DiscountTerms): boolean =>
+  discountDays !== null && decimal(discountPercent ?? 0).gt(0);
+
+export type OwnTerms = Pick<CreditTerms, 'paymentTerms' | 'discountPercent' | 'discountDays'>;
+
+/** The field that is missing or too large, if terms of a customer or business contradict each other. */
+export const findDiscountProblem = (
+  terms: OwnTerms,
+): { path: 'discountPercent' | 'discountDays'; message: string } | undefined => {
+  const { paymentTerms, discountPercent, discountDays } = terms;
+  if (discountPercent === null && discountDays !== null)
+    return { path: 'discountPercent', message: 'Please enter the percent of the discount.' };
+  if (discountDays === null && decimal(discountPercent ?? 0).gt(0))
+    return { path: 'discountDays', message: 'Please enter the days of the discount.' };
+  if (!isDiscount(terms) || paymentTerms === null || Number(discountDays) <= paymentTerms) return undefined;
+  return {
+    path: 'discountDays',
+    message: `The discount must end before the payment is due: at most ${paymentTerms} days.`,
+  };
+};
+
+export interface BusinessTerms {
+  defaultPaymentTerms: number;
+  discountPercent: string;
+  discountDays: number;
+}
+
+/** Both discount fields are null without a discount. */
+export interface AppliedTerms extends DiscountTerms {
+  paymentTerms: number;
+}
+
+/** A customer's own terms, else the business's. Own payment terms shorter than its discount exclude it. */
+export const resolveTerms = (own: OwnTerms | null, business: BusinessTerms): AppliedTerms => {
+  const paymentTerms = own?.paymentTerms ?? business.defaultPaymentTerms;
+  const isOwn = own !== null && own.discountPercent !== null;
+  const { discountPercent, discountDays } = isOwn ? own : business;
+  const isGiven =
+    isDiscount({ discountPercent, discountDays }) && (isOwn || Number(discountDays) <= paymentTerms);
+  return { paymentTerms, ...(isGiven ? { discountPercent, discountDays } : noDiscount) };
+};
+
+/** '2% 10, Net 30', 'Net 30', 'Due on receipt' */
+export const formatTerms = (paymentTerms: number, discount: DiscountTerms = noDiscount): string => {
+  const net = paymentTerms === 0 ? 'Due on receipt' : `Net ${paymentTerms}`;
+  if (!isDiscount(discount)) return net;
+  return `${formatQuantity(discount.discountPercent)}% ${discount.discountDays}, ${net}`;
+};
 
 /** Levels of credit control: no check, warnings, or holds. */
 export const creditControls = ['off', 'warn', 'hold'] as const;

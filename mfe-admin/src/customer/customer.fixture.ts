@@ -18,6 +18,8 @@ export const bistro: CustomerAnswer = {
   freeDeliveryFrom: null,
   creditLimit: '5000.00',
   paymentTerms: 14,
+  discountPercent: null,
+  discountDays: null,
   maxDaysOverdue: null,
   cashOnDelivery: false,
   onHold: false,

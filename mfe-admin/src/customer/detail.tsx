@@ -2,7 +2,7 @@ import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/custo
 import { settingsApi } from '@primal/contracts/admin/settings';
 import { links } from '@primal/contracts/screens/links';
 import { withQuery } from '@primal/contracts/screens/routes';
-import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
+import { formatTerms } from '@primal/contracts/shared/credit-terms';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
@@ -46,9 +46,9 @@ const formatDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Cust
 /** 'Net 14', 'Due on receipt', 'Net 30 (default from Settings)' */
 const usePaymentTerms = ({ paymentTerms }: CustomerAnswer): string => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
-  if (paymentTerms !== null) return formatPaymentTerms(paymentTerms);
+  if (paymentTerms !== null) return formatTerms(paymentTerms);
   return settings
-    ? `${formatPaymentTerms(settings.defaultPaymentTerms)} (default from Settings)`
+    ? `${formatTerms(settings.defaultPaymentTerms)} (default from Settings)`
     : 'Default from Settings';
 };
 

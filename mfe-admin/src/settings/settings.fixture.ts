@@ -15,6 +15,8 @@ export const createSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnsw
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
   defaultPaymentTerms: 30,
+  discountPercent: '0.00',
+  discountDays: 0,
   financeChargePercent: '1.500',
   financeChargeGraceDays: 0,
   financeChargeMinimum: '0.00',

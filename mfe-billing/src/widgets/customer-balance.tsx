@@ -3,7 +3,7 @@ import { settingsApi } from '@primal/contracts/admin/settings';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { type AgingBucket, agingBuckets } from '@primal/contracts/shared/aging';
-import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
+import { formatTerms } from '@primal/contracts/shared/credit-terms';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -33,7 +33,7 @@ const useOverdueHint = (customerId: string): string => {
   const customer = useApiQuery(customersApi.getCustomer, { params: { id: customerId } });
   const settings = useApiQuery(settingsApi.getSettings);
   const days = customer.data && (customer.data.paymentTerms ?? settings.data?.defaultPaymentTerms);
-  return ['past the due date', ...(days === undefined ? [] : [formatPaymentTerms(days)])].join(', ');
+  return ['past the due date', ...(days === undefined ? [] : [formatTerms(days)])].join(', ');
 };
 
 const RefundButton = ({ onClick }: { onClick: () => void }) => (

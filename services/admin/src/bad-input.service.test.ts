@@ -20,6 +20,7 @@ const senderTo = (path: string) => (path.startsWith('/internal/') ? gateway : cl
 const notDays = [5, true, {}, 'mon', ['Monday'], ['mon', null], [['mon']]];
 const notTimes = [16, true, [], {}, '4 PM', '24:00', '16:60', '9:00', '16:00:00', '16:00\u0000'];
 const notDaysOfTerms = [-1, 1.5, 3651, 10_000, '10000', '14.0', 'soon', true, [], {}];
+const notPercents = [-1, 100.01, '2.005', '2%', 'two', true, [], {}];
 const notDaysOverdue = [0, '0', ...notDaysOfTerms];
 const aClosedDay = { date: '2026-12-25', name: 'Christmas' };
 
@@ -39,6 +40,8 @@ const customerFields = {
   freeDeliveryFrom: badValues.money,
   creditLimit: badValues.money,
   paymentTerms: notDaysOfTerms,
+  discountPercent: notPercents,
+  discountDays: notDaysOfTerms,
   maxDaysOverdue: notDaysOverdue,
   cashOnDelivery: badValues.flag,
   onHold: badValues.flag,
@@ -80,6 +83,8 @@ const settingsFields = {
   currency: ['EUR', '', null, 5],
   invoiceStartingNumber: [0, -1, 1.5, 'many', '1.5', 1e12, true, []],
   defaultPaymentTerms: [-1, 1.5, 'soon', 3651, true, []],
+  discountPercent: notPercents,
+  discountDays: [-1, 1.5, 'soon', 3651, true, []],
   invoiceLogo: [
     5,
     'javascript:alert(1)',

@@ -6,7 +6,7 @@ import {
   type SheetInvoice,
   type SheetRow,
 } from '@primal/contracts/billing/invoice-sheet';
-import { formatPaymentTerms } from '@primal/contracts/shared/credit-terms';
+import { formatTerms } from '@primal/contracts/shared/credit-terms';
 import { countDaysBetween } from '@primal/contracts/shared/dates';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
@@ -134,7 +134,7 @@ const statusLabels = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Void
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
     ...createInvoiceSheet(invoice),
-    terms: [`Payment Terms: ${formatPaymentTerms(countDaysBetween(invoice.invoiceDate, invoice.dueDate))}`],
+    terms: [`Payment Terms: ${formatTerms(countDaysBetween(invoice.invoiceDate, invoice.dueDate))}`],
   };
   return (
     <PaperPreview

@@ -34,8 +34,10 @@ const usual = {
   showShorts: true,
 };
 
-const change = (id: string, body: Partial<typeof agreed>) =>
-  client.call(adminApi.updateCustomer, { params: { id }, body });
+const change = (
+  id: string,
+  body: Partial<typeof agreed> & { discountPercent?: string | number | null; discountDays?: number | null },
+) => client.call(adminApi.updateCustomer, { params: { id }, body });
 
 describe('credit terms', () => {
   it('have defaults until they are set', async () => {
@@ -75,6 +77,40 @@ describe('credit terms', () => {
     const { id } = await addCustomer(client);
     const answer = await client.send('PATCH', `/api/customers/${id}`, body);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ message }] } });
+  });
+
+  it('include an early-payment discount, which is stored, published, audited, kept and cleared', async () => {
+    const { id, discountPercent, discountDays } = await addCustomer(client);
+    expect({ discountPercent, discountDays }).toEqual({ discountPercent: null, discountDays: null });
+    expect(await change(id, { discountPercent: 2, discountDays: 10 })).toMatchObject({ status: 200 });
+    const discount = { discountPercent: '2.00', discountDays: 10 };
+    expect(await change(id, { paymentTerms: 30 })).toMatchObject({ body: discount });
+    expect((await admin.recorded(customerSaved)).at(-1)?.data).toMatchObject({ id, ...discount });
+    const { body: trail } = await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } });
+    expect(trail.find(({ changes }) => changes[0]?.field === 'discountPercent')?.changes).toEqual([
+      { field: 'discountPercent', before: null, after: '2.00' },
+      { field: 'discountDays', before: null, after: '10' },
+    ]);
+    const none = { discountPercent: '0.00', discountDays: null };
+    expect(await change(id, none)).toMatchObject({ status: 200, body: none });
+    expect(await change(id, { discountPercent: null })).toMatchObject({ body: { discountPercent: null } });
+  });
+
+  it.each([
+    [{ discountPercent: '2' }, 'discountDays', 'Please enter the days of the discount.'],
+    [{ discountDays: 10 }, 'discountPercent', 'Please enter the percent of the discount.'],
+    [
+      { discountPercent: '2', discountDays: 15 },
+      'discountDays',
+      'The discount must end before the payment is due: at most 14 days.',
+    ],
+  ])('reject the discount %j at %s', async (body, path, message) => {
+    const { id } = await addCustomer(client, { paymentTerms: 14 });
+    const refused = { status: 400, problem: { message, issues: [{ path }] } };
+    expect(await change(id, body)).toMatchObject(refused);
+    const { name, address, city, state, zipCode, phone } = await addCustomer(client);
+    const added = { name, address, city, state, zipCode, phone, paymentTerms: 14, ...body };
+    expect(await client.send('POST', '/api/customers', added)).toMatchObject(refused);
   });
 
   it('are audited with author and field; changes of other fields are not', async () => {

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { findDiscountProblem, type OwnTerms } from '@primal/contracts/shared/credit-terms';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
 import { exemptReasons } from '@primal/contracts/shared/sales-tax';
@@ -35,6 +36,8 @@ export const CustomerSchema = defineEntity({
     freeDeliveryFrom: p.decimal('string').strictNullable(),
     creditLimit: p.decimal('string').strictNullable(),
     paymentTerms: p.integer().strictNullable(),
+    discountPercent: p.decimal('string').strictNullable(),
+    discountDays: p.integer().strictNullable(),
     maxDaysOverdue: p.integer().strictNullable(),
     cashOnDelivery: p.boolean(),
     onHold: p.boolean(),
@@ -60,6 +63,8 @@ declare module '../tables.ts' {
 export const creditFields = [
   'creditLimit',
   'paymentTerms',
+  'discountPercent',
+  'discountDays',
   'maxDaysOverdue',
   'cashOnDelivery',
   'onHold',
@@ -75,20 +80,22 @@ export const creditFields = [
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
-const assertWindow = (customer: Parameters<typeof isWindowInOrder>[0]): void => {
+const assertConsistent = (customer: OwnTerms & Parameters<typeof isWindowInOrder>[0]): void => {
   if (!isWindowInOrder(customer)) throw createFieldProblem(deliveryWindowProblem, 'deliverUntil');
+  const found = findDiscountProblem(customer);
+  if (found) throw createFieldProblem(found.message, found.path);
 };
 
 export class Customer extends CustomerSchema.class {
   static create(tx: EntityTx, fields: CustomerFields): Customer {
-    assertWindow(fields);
+    assertConsistent(fields);
     const customer = tx.em.create(Customer, { ...createFirstVersion(), ...fields });
     recordSaved(tx, customer);
     return customer;
   }
 
   edit(tx: EntityTx, changes: Partial<CustomerFields>): void {
-    assertWindow({ ...this, ...changes });
+    assertConsistent({ ...this, ...changes });
     const terms = listAuditChanges(creditFields, this, { ...this, ...changes });
     if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.auditSubject(), changes: terms });
     incrementVersion<Customer>(this, changes);

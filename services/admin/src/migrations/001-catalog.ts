@@ -49,6 +49,8 @@ const customers = `
     exempt_until date,
     credit_limit numeric(12,2),
     payment_terms integer,
+    discount_percent numeric(5,2),
+    discount_days integer,
     max_days_overdue integer,
     cash_on_delivery boolean not null default false,
     on_hold boolean not null default false,

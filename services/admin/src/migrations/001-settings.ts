@@ -32,6 +32,8 @@ const table = `
     credit_memo_starting_number int not null default 1001,
     cash_receipt_starting_number int not null default 1001,
     default_payment_terms int not null default 30,
+    discount_percent numeric(5,2) not null default 0,
+    discount_days integer not null default 0,
     credit_control text not null default 'warn',
     aging_by text not null default 'invoice_date',
     small_difference_limit numeric(12,2) not null default 5.00,

@@ -17,6 +17,8 @@ const plain = [
   'creditMemoStartingNumber',
   'cashReceiptStartingNumber',
   'defaultPaymentTerms',
+  'discountPercent',
+  'discountDays',
   'invoiceBusinessName',
   'invoiceAddress',
   'invoicePhone',

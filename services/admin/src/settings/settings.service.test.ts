@@ -112,15 +112,41 @@ it('returns the mail transport in use', async () => {
   delete process.env.SMTP_URL;
 });
 
+it('stores, publishes and audits the early-payment discount of the business', async () => {
+  expect(await read()).toMatchObject({ discountPercent: '0.00', discountDays: 0 });
+  const discount = { defaultPaymentTerms: 30, discountPercent: '2', discountDays: '10' };
+  expect(await save(discount)).toMatchObject({ body: { discountPercent: '2.00', discountDays: 10 } });
+  expect((await admin.recorded(settingsSaved)).at(-1)?.data).toMatchObject({
+    discountPercent: '2.00',
+    discountDays: 10,
+  });
+  const { body: trail } = await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } });
+  expect(trail[0]?.changes).toEqual(
+    expect.arrayContaining([{ field: 'discountPercent', before: '0.00', after: '2.00' }]),
+  );
+  const late = 'The discount must end before the payment is due: at most 7 days.';
+  for (const [change, message] of [
+    [{ defaultPaymentTerms: 7 }, late],
+    [{ discountDays: '' }, 'Please enter the days of the discount.'],
+  ] as const)
+    expect(await save(change)).toMatchObject({
+      status: 400,
+      problem: { message, issues: [{ path: 'discountDays' }] },
+    });
+  expect(await save({ discountPercent: '' })).toMatchObject({ body: { discountPercent: '0.00' } });
+});
+
 it('requires the permissions of a customer’s credit for credit control and payment terms', async () => {
   const as = (...permissions: Permission[]) =>
     admin.client({ role: 'user', permissions: ['changeSettings', ...permissions] });
   const { creditControl, defaultPaymentTerms } = await read();
   const control = { creditControl: creditControl === 'off' ? 'warn' : 'off' };
   const terms = { defaultPaymentTerms: (defaultPaymentTerms ?? 0) + 1 };
+  const discount = { discountPercent: '1.00', discountDays: 1 };
   const put = (client: ReturnType<typeof as>, body: object) => client.send('PUT', '/api/settings', body);
   expect(await put(as(), { creditControl, defaultPaymentTerms })).toMatchObject({ status: 200 });
-  for (const change of [control, terms]) expect(await put(as(), change)).toMatchObject({ status: 403 });
+  for (const change of [control, terms, discount])
+    expect(await put(as(), change)).toMatchObject({ status: 403 });
   expect(await put(as('setCredit'), control)).toMatchObject({ status: 403 });
   expect(await put(as('setCredit'), terms)).toMatchObject({ status: 200 });
   expect(await put(as('setCredit', 'releaseHolds'), { creditControl, defaultPaymentTerms })).toMatchObject({

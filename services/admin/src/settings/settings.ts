@@ -4,11 +4,12 @@ import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events'
 import { firstStepsStates, type SetUpSection } from '@primal/contracts/admin/settings';
 import { agingDates } from '@primal/contracts/shared/aging';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
-import { creditControls } from '@primal/contracts/shared/credit-terms';
+import { creditControls, findDiscountProblem } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditSettings } from './audit.ts';
 import { toAnswer } from './presenter.ts';
@@ -33,6 +34,8 @@ export const SettingsSchema = defineEntity({
     creditMemoStartingNumber: p.integer(),
     cashReceiptStartingNumber: p.integer(),
     defaultPaymentTerms: p.integer(),
+    discountPercent: p.decimal('string'),
+    discountDays: p.integer(),
     invoiceLogo: optional(),
     invoiceBusinessName: optional(),
     invoiceAddress: optional(),
@@ -84,8 +87,18 @@ declare module '../tables.ts' {
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
 
+const assertTerms = ({ defaultPaymentTerms, discountPercent, discountDays }: SettingsRecord): void => {
+  const found = findDiscountProblem({
+    paymentTerms: defaultPaymentTerms,
+    discountPercent,
+    discountDays: discountDays || null,
+  });
+  if (found) throw createFieldProblem(found.message, found.path);
+};
+
 export class Settings extends SettingsSchema.class {
   save(tx: EntityTx, changes: Partial<Settings>): void {
+    assertTerms({ ...this, ...changes });
     const isOtherClient =
       changes.googleClientId !== undefined && changes.googleClientId !== this.googleClientId;
     this.store(tx, isOtherClient ? { ...changes, googleRefreshToken: null } : changes);

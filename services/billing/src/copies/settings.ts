@@ -1,6 +1,6 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
-import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import { defaultDiscount, type SettingsEventData } from '@primal/contracts/admin/settings';
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
@@ -18,6 +18,8 @@ const defaults = {
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
   defaultPaymentTerms: 30,
+  discountPercent: defaultDiscount.discountPercent as string,
+  discountDays: defaultDiscount.discountDays as number,
   salesTax: null as TaxSettings | null,
   closedThrough: null as string | null,
 };
@@ -26,7 +28,7 @@ export type Settings = typeof defaults;
 
 const columns = Object.keys(defaults) as (keyof Settings)[];
 
-/** Series starts, payment terms in days, tax codes and the closing date. */
+/** Series starts, payment and discount terms, tax codes and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
   // Send the lock first: it delays a new closing date until the commit.
   const [, row] = await Promise.all([

@@ -14,6 +14,8 @@ export const SettingsSchema = defineEntity({
     creditMemoStartingNumber: p.integer().default(1001),
     cashReceiptStartingNumber: p.integer().default(1001),
     defaultPaymentTerms: p.integer(),
+    discountPercent: p.decimal('string').default('0.00'),
+    discountDays: p.integer().default(0),
     /** Null without tax codes. */
     salesTax: p.json<TaxSettings>().strictNullable(),
     /** Last day of the closed period; null if the books are open (docs/decisions/0056). */

@@ -11,6 +11,8 @@ const settings = `
     credit_memo_starting_number integer not null default 1001,
     cash_receipt_starting_number integer not null default 1001,
     default_payment_terms integer not null,
+    discount_percent numeric(5,2) not null default 0,
+    discount_days integer not null default 0,
     sales_tax jsonb,
     -- A separate column, because every write reads it and the facts contain a logo.
     closed_through date,

@@ -46,6 +46,8 @@ export const CustomerSchema = defineEntity({
     financeChargeExempt: p.boolean().default(false),
     creditLimit: p.decimal('string').strictNullable(),
     paymentTerms: p.integer().strictNullable(),
+    discountPercent: p.decimal('string').strictNullable(),
+    discountDays: p.integer().strictNullable(),
     maxDaysOverdue: p.integer().strictNullable(),
     onHold: p.boolean().default(false),
     holdReason: p.text().strictNullable(),
@@ -74,6 +76,8 @@ export const customersTable = (...own: string[]): string => `
     finance_charge_exempt boolean not null default false,
     credit_limit numeric(12,2),
     payment_terms integer,
+    discount_percent numeric(5,2),
+    discount_days integer,
     max_days_overdue integer,
     on_hold boolean not null default false,
     hold_reason text,
@@ -128,9 +132,11 @@ export const findCustomer = async <T extends CustomerTables>(
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
   const { deleted, isActive, sequence, tax, rest, financeChargeExempt, ...fields } = row;
-  const { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason, ...columns } = fields;
+  const { creditLimit, paymentTerms, discountPercent, discountDays, ...more } = fields;
+  const { maxDaysOverdue, onHold, holdReason, ...columns } = more;
   const customer = { ...columns, ...defaults, ...rest } as CustomerFields;
-  const credit = { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason };
+  const terms = { paymentTerms, discountPercent, discountDays };
+  const credit = { creditLimit, ...terms, maxDaysOverdue, onHold, holdReason };
   return { customer, deleted, isActive, credit, tax };
 };
 

@@ -4,6 +4,7 @@ import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import {
   defaultCharges,
+  defaultDiscount,
   defaultStandingOrdersTime,
   type SettingsEventData,
 } from '@primal/contracts/admin/settings';
@@ -33,6 +34,8 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
   freeDeliveryFrom: null,
   creditLimit: null,
   paymentTerms: null,
+  discountPercent: null,
+  discountDays: null,
   maxDaysOverdue: null,
   cashOnDelivery: false,
   onHold: false,
@@ -132,6 +135,7 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   email: null,
   invoiceStartingNumber: 1001,
   defaultPaymentTerms: 30,
+  ...defaultDiscount,
   invoiceLogo: null,
   invoiceBusinessName: null,
   invoiceAddress: null,
