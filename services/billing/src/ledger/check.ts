@@ -200,13 +200,18 @@ export const numberedTables: readonly NumberedTable[] = [
 
 const calls: readonly Call[] = Object.values(billingApi);
 
-/** Table of the document that each creating call answers; calls that answer no document are left out. */
+const isDeletable = (path: string): boolean =>
+  calls.some((call) => call.method === 'DELETE' && call.path === `${path}/{id}`);
+
+/** Table of the document that each creating call answers; calls that answer no lasting document are left out. */
 export const tableByCall: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     calls.flatMap(({ method, path, creates, answer }) => {
       const document = declared.find((one) => one.path && `${path}/`.startsWith(`${one.path}/`));
       const isDocument = creates && answer instanceof z.ZodObject && 'id' in answer.shape;
-      return isDocument && document?.table ? [[`${method} ${path}`, document.table]] : [];
+      return isDocument && document?.table && !isDeletable(path)
+        ? [[`${method} ${path}`, document.table]]
+        : [];
     }),
   ),
   'POST /api/invoices/{id}/returns': 'credit_memos',
