@@ -59,9 +59,10 @@ const rawEvery = 20;
 
 /**
  * Tables written in separate transactions: import rows before they are applied, refused sign-ins, sent
- * papers, the books' comparison.
+ * papers. Background work writes the books' comparison and the ledger's sums by day.
  */
-const separateTables = /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoice_history|comparison)$/;
+const separateTables =
+  /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoice_history|comparison|ledger_days|unsummed_entries)$/;
 
 const conversion = /^\/api\/sales-orders\/[^/]+\/convert-to-invoice$/;
 const hold = /^orders\.(sales_orders|outbox|idempotency_keys|audit_entries)$/;
