@@ -21,6 +21,7 @@ export const accountRoles = {
   sales: { number: '4000', name: 'Sales', type: 'income' },
   delivery_income: { number: '4100', name: 'Delivery Income', type: 'income' },
   discounts: { number: '4200', name: 'Discounts', type: 'income' },
+  discounts_given: { number: '4210', name: 'Discounts Given', type: 'income' },
   finance_charge_income: { number: '4300', name: 'Finance Charge Income', type: 'income' },
   cash_over_short: { number: '6100', name: 'Cash Over and Short', type: 'expense' },
   cash_payouts: { number: '6200', name: 'Cash Payouts', type: 'expense' },

@@ -17,6 +17,8 @@ export const invoiceHistoryLabels = {
   released: 'Payment or credit unapplied',
   written_off: 'Written off',
   restored: 'Write-off reversed',
+  discounted: 'Early-payment discount taken',
+  discount_reversed: 'Early-payment discount reversed',
   completed: 'Completed',
   voided: 'Voided',
 } as const;

@@ -160,8 +160,14 @@ export const invoiceSummary = z.object({
   salesTax: documentTax.nullable().default(null),
   discount: z.string(),
   total: z.string(),
-  /** Dollars owed: total less applied payments, credits and write-offs. 0.00 if voided. */
+  /** Dollars owed: total less applied payments, credits, write-offs and discounts. 0.00 if voided. */
   balance: z.string(),
+  /** Percent and last day of the early-payment discount, by the terms when the invoice was made. */
+  discountPercent: z.string().nullable().default(null),
+  discountDate: z.string().nullable().default(null),
+  /** Dollars of applied credit memos, and of early-payment discounts that are not reversed. */
+  credited: z.string().default('0.00'),
+  discounted: z.string().default('0.00'),
   notes: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   voidReason: z.string().nullable(),

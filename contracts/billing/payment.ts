@@ -33,9 +33,12 @@ const listAllocations = <Body extends typeof allocationBody>(body: Body) =>
 
 export const allocationsBody = listAllocations(allocationBody);
 
-/** Dollars of the invoice's remaining balance that the payment also writes off. */
+/** Dollars of the remaining balance that are taken as early-payment discount or written off. */
 const paymentAllocationsBody = listAllocations(
-  allocationBody.extend({ writeOff: positiveMoney('Enter a write-off above $0.00.').optional() }),
+  allocationBody.extend({
+    discount: positiveMoney('Enter a discount above $0.00.').optional(),
+    writeOff: positiveMoney('Enter a write-off above $0.00.').optional(),
+  }),
 );
 export type PaymentAllocationInput = z.output<typeof paymentAllocationsBody>[number];
 
@@ -100,6 +103,8 @@ export const paymentAllocation = z.object({
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   amount: z.string(),
+  /** Day on which it counts: the payment's date, or that of a later application. */
+  date: z.string().nullable().default(null),
   createdAt: instant(),
 });
 

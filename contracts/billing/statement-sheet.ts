@@ -24,6 +24,8 @@ const labels: Record<MovementType, string> = {
   credit_memo: 'Credit Memo',
   write_off: 'Write-Off',
   write_off_reversal: 'Write-Off Reversed',
+  discount: 'Early-Payment Discount',
+  discount_reversal: 'Early-Payment Discount Reversed',
   finance_charge: 'Finance Charge',
   returned_check_fee: 'Returned Check Fee',
   opening_invoice: 'Invoice Brought Forward',

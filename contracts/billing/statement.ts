@@ -35,6 +35,8 @@ export const movementTypes = [
   'credit_memo',
   'write_off',
   'write_off_reversal',
+  'discount',
+  'discount_reversal',
   'finance_charge',
   'returned_check_fee',
   'opening_invoice',

@@ -9,17 +9,19 @@ import type { AccountRole } from './accounts.ts';
 import type { InvoiceStatus } from './invoice-rules.ts';
 
 /** Amounts that lower an invoice's balance without a payment or credit (docs/rules/write-offs.md#write-off). */
-export const writeOffKinds = ['small_difference', 'bad_debt'] as const;
+export const writeOffKinds = ['small_difference', 'bad_debt', 'discount'] as const;
 export type WriteOffKind = (typeof writeOffKinds)[number];
 
 export const writeOffKindLabels: Record<WriteOffKind, string> = {
   small_difference: 'Small Difference',
   bad_debt: 'Bad Debt',
+  discount: 'Early-Payment Discount',
 };
 
 export const accountByWriteOffKind = {
   small_difference: 'small_differences',
   bad_debt: 'bad_debts',
+  discount: 'discounts_given',
 } as const satisfies Record<WriteOffKind, AccountRole>;
 
 /** Dollars per invoice. Larger amounts need the permission `writeOff`. */
@@ -29,7 +31,7 @@ export const createWriteOffBody = z.strictObject({
   invoiceId: id(),
   date: plausibleDate().default(() => today()),
   amount: positiveMoney('Please enter an amount above $0.00.'),
-  kind: z.enum(writeOffKinds, { error: 'Choose small difference or bad debt.' }),
+  kind: z.enum(['small_difference', 'bad_debt'], { error: 'Choose small difference or bad debt.' }),
   reason: requiredText(500, 'Please enter a reason'),
 });
 
@@ -89,7 +91,7 @@ export const writeOffApi = apiTable({
     path: '/api/write-offs',
     permission: 'viewInvoices',
     summary:
-      'Write-offs, newest date first by default. `q` finds invoice numbers and customers, `status` is the kind.',
+      'Write-offs and early-payment discounts, newest date first by default. `q` finds invoice numbers and customers, `status` is the kind.',
     query: listQuery({
       sort: ['date', 'customerName', 'amount', 'createdAt'],
       status: writeOffKinds,

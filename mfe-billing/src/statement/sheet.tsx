@@ -28,6 +28,8 @@ const origins: Partial<Record<MovementType, string>> = {
   returned_check_fee: 'invoice',
   opening_credit: 'payment',
   write_off_reversal: 'write_off',
+  discount: 'write_off',
+  discount_reversal: 'write_off',
 };
 
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string =>

@@ -48,7 +48,7 @@ export default function WriteOffs() {
   return (
     <ListPage
       title="Write-Offs"
-      subtitle="Small differences and bad debts"
+      subtitle="Small differences, bad debts and early-payment discounts"
       back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
       list={list}
       noun={['write-off', 'write-offs']}

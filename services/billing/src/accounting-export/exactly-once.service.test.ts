@@ -45,6 +45,7 @@ const roles = new Map([
   ['Finance Charge Income', 'finance_charge_income'],
   ['Small Differences', 'small_differences'],
   ['Bad Debts', 'bad_debts'],
+  ['Discounts Given', 'discounts_given'],
   ['Processing Fees', 'processing_fees'],
 ] as [string, string][]);
 const toRole = (name: string) => roles.get(name) ?? name.replace(/^Sales - /, 'sales ');

@@ -26,6 +26,9 @@ export const invoiceFields = {
   invoiceDate: p.date(),
   deliveryDate: p.date().strictNullable(),
   dueDate: p.date(),
+  /** Null without an early-payment discount; fixed when the invoice is made. */
+  discountPercent: p.decimal('string').strictNullable(),
+  discountDate: p.date().strictNullable(),
   poNumber: p.text().strictNullable(),
   subtotal: p.decimal('string'),
   deliveryCharge: p.decimal('string'),

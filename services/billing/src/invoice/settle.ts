@@ -7,9 +7,17 @@ import type { Invoice } from './invoice.ts';
 import { lockInvoices } from './store.ts';
 
 interface Settling {
+  by: 'payment' | 'credit_memo';
   customerId: string;
   available: string;
   allocations: readonly AllocationInput[];
+}
+
+/** `owed` is the balance before, in dollars. */
+export interface SettledInvoice {
+  invoice: Invoice;
+  amount: string;
+  owed: string;
 }
 
 /**
@@ -20,8 +28,8 @@ interface Settling {
  */
 export const settleInvoices = async (
   tx: HistoryTx,
-  { customerId, available, allocations }: Settling,
-): Promise<{ invoice: Invoice; amount: string }[]> => {
+  { by, customerId, available, allocations }: Settling,
+): Promise<SettledInvoice[]> => {
   if (decimal(computeUnallocated(available, allocations)).lt(0))
     throw createFieldProblem(
       `The allocations come to ${formatMoney(computeTotalAllocated(allocations))}, more than the available ${formatMoney(available)}.`,
@@ -40,14 +48,16 @@ export const settleInvoices = async (
         `Invoice ${invoice.invoiceNumber} belongs to another customer.`,
         `allocations.${at}.invoiceId`,
       );
-    invoice.settleBy(tx, amount, `allocations.${at}.amount`);
-    return { invoice, amount };
+    const { balance: owed } = invoice;
+    invoice.settleBy(tx, by, amount, `allocations.${at}.amount`);
+    return { invoice, amount, owed };
   });
 };
 
 /** Reopens invoices that a payment or credit memo settled. Lock the payment first. */
 export const releaseInvoices = async (
   tx: HistoryTx,
+  by: Settling['by'],
   parts: readonly { invoiceId: string; amount: string }[],
 ): Promise<void> => {
   const locked = await lockInvoices(
@@ -55,5 +65,5 @@ export const releaseInvoices = async (
     parts.map(({ invoiceId }) => invoiceId),
   );
   const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
-  for (const { invoiceId, amount } of parts) byId.get(invoiceId)?.release(tx, amount);
+  for (const { invoiceId, amount } of parts) byId.get(invoiceId)?.release(tx, by, amount);
 };

@@ -8,12 +8,24 @@ import { type HistoryTx, recordHistory } from './history.ts';
 import type { InvoiceWith } from './trait.ts';
 
 export const settleableFields = {
-  /** Dollars of payments, credits and write-offs that settle this invoice. */
+  /** Dollars of payments, credits, write-offs and discounts that settle this invoice. */
   applied: p.decimal('string'),
+  /** Credit memos and early-payment discounts among `applied`. */
+  credited: p.decimal('string'),
+  discounted: p.decimal('string'),
   balance: p.decimal('string'),
 };
 
 type Settled = RecordWith<typeof settleableFields>;
+
+export type SettledBy = 'payment' | 'credit_memo' | 'write_off' | 'discount';
+
+const deeds: Record<SettledBy, { settled: InvoiceHistoryKind; released: InvoiceHistoryKind }> = {
+  payment: { settled: 'settled', released: 'released' },
+  credit_memo: { settled: 'settled', released: 'released' },
+  write_off: { settled: 'written_off', released: 'restored' },
+  discount: { settled: 'discounted', released: 'discount_reversed' },
+};
 
 /** Sentence if the amount cannot settle the invoice; null if the invoice is outstanding and owes it. */
 const findSettlementProblem = (
@@ -30,14 +42,14 @@ const findSettlementProblem = (
 
 export const settleable = <Base extends InvoiceWith<Settled & { wasSent: boolean }>>(base: Base) =>
   class extends base {
-    settleBy(tx: HistoryTx, amount: string, path: string, deed: InvoiceHistoryKind = 'settled'): void {
+    settleBy(tx: HistoryTx, by: SettledBy, amount: string, path: string): void {
       const refused = findSettlementProblem(this, amount);
       if (refused) throw createFieldProblem(refused, path);
-      this.apply(tx, decimal(amount), deed);
+      this.apply(tx, by, decimal(amount));
     }
 
-    release(tx: HistoryTx, amount: string, deed: InvoiceHistoryKind = 'released'): void {
-      this.apply(tx, decimal(amount).neg(), deed);
+    release(tx: HistoryTx, by: SettledBy, amount: string): void {
+      this.apply(tx, by, decimal(amount).neg());
     }
 
     /** Settles the balance, for which the caller has recorded a payment. */
@@ -45,12 +57,15 @@ export const settleable = <Base extends InvoiceWith<Settled & { wasSent: boolean
       this.must('pay');
       this.status = 'sent';
       this.wasSent = true;
-      this.apply(tx, decimal(this.balance), 'settled');
+      this.apply(tx, 'payment', decimal(this.balance));
     }
 
-    private apply(tx: HistoryTx, amount: Decimal, deed: InvoiceHistoryKind): void {
+    private apply(tx: HistoryTx, by: SettledBy, amount: Decimal): void {
+      const deed = deeds[by][amount.lt(0) ? 'released' : 'settled'];
       if (!amount.eq(0)) recordHistory(tx, this.id, deed, { detail: formatMoney(toMoney(amount.abs())) });
       this.applied = toMoney(decimal(this.applied).plus(amount));
+      if (by === 'credit_memo') this.credited = toMoney(decimal(this.credited).plus(amount));
+      if (by === 'discount') this.discounted = toMoney(decimal(this.discounted).plus(amount));
       this.recompute();
       this.saved(tx);
     }

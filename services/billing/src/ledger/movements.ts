@@ -32,10 +32,13 @@ export const movements = sql`
   select customer_id, id, credit_date, created_at, 'credit_memo', 'credit', credit_number, -total, null
   from credit_memos where status <> 'voided'
   union all
-  select customer_id, id, date, created_at, 'write_off', 'credit', invoice_number, -amount, null
+  select customer_id, id, date, created_at, case kind when 'discount' then 'discount' else 'write_off' end, 'credit',
+    invoice_number, -amount, null
   from write_offs
   union all
-  select customer_id, id, reversed_on, reversed_at, 'write_off_reversal', 'credit', invoice_number, amount, null
+  select customer_id, id, reversed_on, reversed_at,
+    case kind when 'discount' then 'discount_reversal' else 'write_off_reversal' end, 'credit',
+    invoice_number, amount, null
   from write_offs where reversed_on is not null`;
 
 /** Unapplied credit in dollars: rows of `customer_id` and `credit`, several per customer. */

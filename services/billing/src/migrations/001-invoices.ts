@@ -20,6 +20,8 @@ const table = `
     invoice_date date not null,
     delivery_date date,
     due_date date not null,
+    discount_percent numeric(5,2),
+    discount_date date,
     subtotal numeric(12,2) not null,
     delivery_charge numeric(12,2) not null,
     tax numeric(12,2) not null,
@@ -27,6 +29,8 @@ const table = `
     discount numeric(12,2) not null,
     total numeric(12,2) not null,
     applied numeric(12,2) not null,
+    credited numeric(12,2) not null default 0,
+    discounted numeric(12,2) not null default 0,
     balance numeric(12,2) not null,
     notes text,
     status text not null,
@@ -46,6 +50,8 @@ const table = `
     updated_at timestamptz(3) not null,
     constraint invoices_status check (status in ('draft', 'sent', 'paid', 'voided')),
     constraint invoices_applied check (applied between 0 and total),
+    constraint invoices_parts check (credited >= 0 and discounted >= 0 and credited + discounted <= applied),
+    constraint invoices_discount check (num_nulls(discount_percent, discount_date) in (0, 2)),
     constraint invoices_balance
       check (balance = case when status = 'voided' then 0 else total - applied end),
     constraint invoices_paid

@@ -7,7 +7,7 @@ export const writeOffs = `
     invoice_number text not null,
     customer_id uuid not null,
     customer_name text not null,
-    kind text not null check (kind in ('small_difference', 'bad_debt')),
+    kind text not null check (kind in ('small_difference', 'bad_debt', 'discount')),
     date date not null,
     amount numeric(12,2) not null check (amount > 0),
     reason text not null,

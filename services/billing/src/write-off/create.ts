@@ -18,11 +18,12 @@ const toBooked = (writeOff: WriteOff): Booked => ({
   postings: () => createWriteOffPostings(writeOff),
 });
 
-/** Dollars written off on an invoice, without reversed write-offs. */
+/** Dollars written off on an invoice, without discounts and reversed write-offs. */
 const readWrittenOff = async (db: BillingDb, invoiceId: string) => {
   const rows = await db
     .selectFrom('write_offs')
     .where('invoice_id', '=', invoiceId)
+    .where('kind', '<>', 'discount')
     .where('reversed_on', 'is', null)
     .select('amount')
     .execute();
@@ -44,20 +45,19 @@ const assertWithinLimit = async (tx: BillingTx, invoice: Invoice, amount: string
   );
 };
 
-/** Reason of a write-off that a payment records with its allocation. */
-export const remainderReason = 'Remaining balance, written off with the payment';
+const toSettledBy = ({ kind }: Pick<WriteOff, 'kind'>) => (kind === 'discount' ? kind : 'write_off');
 
 type NewWriteOff = Pick<WriteOff, 'kind' | 'amount' | 'date' | 'reason' | 'paymentId'>;
 
-/** Lowers a locked invoice's balance by a write-off, and books it. */
+/** Lowers a locked invoice's balance by a write-off or discount, and books it. */
 export const recordWriteOff = async (
   tx: BillingTx,
   invoice: Invoice,
   facts: NewWriteOff,
   path: string,
 ): Promise<WriteOff> => {
-  await assertWithinLimit(tx, invoice, facts.amount);
-  invoice.settleBy(tx, facts.amount, path, 'written_off');
+  if (facts.kind !== 'discount') await assertWithinLimit(tx, invoice, facts.amount);
+  invoice.settleBy(tx, toSettledBy(facts), facts.amount, path);
   const { id: invoiceId, invoiceNumber, customerId, customer } = invoice;
   const writeOff = WriteOff.create(tx, {
     ...facts,
@@ -95,7 +95,7 @@ export const reverseWriteOff = async (
   const invoice = await lockInvoice(tx, writeOff.invoiceId);
   await changeInBooks(tx, toBooked(writeOff), () => {
     writeOff.reverse(tx, reversal);
-    invoice.release(tx, writeOff.amount, 'restored');
+    invoice.release(tx, toSettledBy(writeOff), writeOff.amount);
   });
 };
 
