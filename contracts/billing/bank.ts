@@ -88,6 +88,8 @@ export const bankEntry = z.object({
   documentType: z.enum(journalDocuments),
   documentId: z.string(),
   documentNumber: z.string().nullable(),
+  /** Check of a refund. */
+  checkNumber: z.string().nullable(),
   customerName: z.string().nullable(),
   amount: z.string(),
   matchId: z.string().nullable(),

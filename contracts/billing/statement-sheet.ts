@@ -32,10 +32,11 @@ const labels: Record<MovementType, string> = {
   opening_credit: 'Credit Brought Forward',
 };
 
-/** `Invoice INV-1042`, `Payment, check 5555`, `Invoice INV-1004, voided 11/20/2026`. */
+/** `Invoice INV-1042`, `Payment, check 5555`, `Refund REF-1001, check 9001`, `Invoice INV-1004, voided 11/20/2026`. */
 export const formatMovement = ({
   type,
   number,
+  checkNumber,
   method,
   isVoided,
   voidedOn,
@@ -43,7 +44,9 @@ export const formatMovement = ({
   if (method && method !== 'brought_forward')
     return `${labels[type]}, ${[methodWords[method], number].filter(Boolean).join(' ')}`;
   const label = type === 'reversal' ? 'Credit Reversed' : labels[type];
-  const named = [label, number].filter(Boolean).join(' ');
+  const named = [[label, number].filter(Boolean).join(' '), checkNumber && `check ${checkNumber}`]
+    .filter(Boolean)
+    .join(', ');
   if (!isVoided) return named;
   return `${named}, voided${voidedOn ? ` ${formatDate(voidedOn)}` : ''}`;
 };

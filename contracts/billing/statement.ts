@@ -49,6 +49,8 @@ const movement = z.object({
   date: z.string(),
   type: z.enum(movementTypes),
   number: z.string().nullable(),
+  /** Check of a refund. */
+  checkNumber: z.string().nullable(),
   method: z.enum([...paymentMethods, 'brought_forward']).nullable(),
   /** True for a sent invoice that was voided. Statements list it, but it does not affect the balance. */
   isVoided: z.boolean(),

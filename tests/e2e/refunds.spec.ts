@@ -25,6 +25,9 @@ test('a clerk pays back what a customer overpaid, prints the slip, and takes the
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await page.keyboard.type('80');
   await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('Please enter a check number')).toBeVisible();
+  await dialog.getByLabel('Check Number').fill('9001');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`$80.00 paid back to ${name}`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();

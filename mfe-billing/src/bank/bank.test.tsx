@@ -23,6 +23,7 @@ const entry = (at: number, documentNumber: string, amount: string): BankEntry =>
   documentType: 'deposit',
   documentId: id(at),
   documentNumber,
+  checkNumber: null,
   customerName: null,
   amount,
   matchId: null,

@@ -5,9 +5,13 @@ import { TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
 
-/** `DEP-1004, Corner Bistro` */
-export const formatEntryName = ({ documentNumber, customerName, date }: BankEntry): string =>
-  [documentNumber ?? formatDate(date), customerName].filter(Boolean).join(', ');
+/** `Check 9001, Corner Bistro` */
+const formatEntryDetails = ({ checkNumber, customerName }: BankEntry): string =>
+  [checkNumber && `Check ${checkNumber}`, customerName].filter(Boolean).join(', ');
+
+/** `DEP-1004, Corner Bistro`, `REF-1001, Check 9001, Corner Bistro` */
+export const formatEntryName = (entry: BankEntry): string =>
+  [entry.documentNumber ?? formatDate(entry.date), formatEntryDetails(entry)].filter(Boolean).join(', ');
 
 export const formatLineName = ({ description, date }: BankLine): string =>
   description || `Line of ${formatDate(date)}`;
@@ -35,7 +39,7 @@ export const entryColumns: Column<BankEntry>[] = [
   {
     header: 'Ledger Entry',
     card: 'title',
-    cell: (entry) => <TwoLines main={<DocumentLink {...entry} />} sub={entry.customerName} />,
+    cell: (entry) => <TwoLines main={<DocumentLink {...entry} />} sub={formatEntryDetails(entry)} />,
   },
   amount,
 ];

@@ -1,4 +1,4 @@
-import { type RefundAnswer, refundApi, refundMethodLabels } from '@primal/contracts/billing/refund';
+import { formatRefundMethod, type RefundAnswer, refundApi } from '@primal/contracts/billing/refund';
 import { today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { DateField, FormDialog, Section, StatusBadge, Text, Textarea } from '@primal/kit';
@@ -11,10 +11,6 @@ import { paths } from '../routes.ts';
 
 export const RefundStatus = ({ refund }: { refund: RefundAnswer }) =>
   refund.reversal ? <StatusBadge status="reversed" /> : <StatusBadge status="refunded" />;
-
-/** `Check 1042`, `Cash` */
-export const formatRefundMethod = ({ method, checkNumber }: RefundAnswer): string =>
-  [refundMethodLabels[method], checkNumber].filter(Boolean).join(' ');
 
 /** Reverses a refund by a dated entry (docs/rules/refunds.md#reversal). */
 export const ReverseRefund = ({ refund, onClose }: { refund: RefundAnswer; onClose: () => void }) => {

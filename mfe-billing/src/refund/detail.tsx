@@ -1,5 +1,10 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
-import { type RefundAnswer, type RefundPart, refundApi } from '@primal/contracts/billing/refund';
+import {
+  formatRefundMethod,
+  type RefundAnswer,
+  type RefundPart,
+  refundApi,
+} from '@primal/contracts/billing/refund';
 import { describeMissing } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
@@ -23,7 +28,7 @@ import { useState } from 'react';
 import { JournalLink } from '../document/journal-link.tsx';
 import { createMoneyColumn } from '../document/list.tsx';
 import { paths } from '../routes.ts';
-import { formatRefundMethod, RefundStatus, ReverseRefund } from './actions.tsx';
+import { RefundStatus, ReverseRefund } from './actions.tsx';
 import { formatCredit } from './refund-dialog.tsx';
 
 const columns: Column<RefundPart>[] = [

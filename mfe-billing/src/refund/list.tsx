@@ -1,4 +1,5 @@
 import {
+  formatRefundMethod,
   type RefundAnswer,
   refundApi,
   refundMethodLabels,
@@ -19,7 +20,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { createDateColumn, createMoneyColumn, createNumberColumn } from '../document/list.tsx';
 import { paths } from '../routes.ts';
-import { formatRefundMethod, RefundStatus, ReverseRefund } from './actions.tsx';
+import { RefundStatus, ReverseRefund } from './actions.tsx';
 
 const methods = [
   { value: '', label: 'All Methods' },

@@ -1,5 +1,10 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
-import { type RefundAnswer, type RefundPart, refundApi } from '@primal/contracts/billing/refund';
+import {
+  formatRefundMethod,
+  type RefundAnswer,
+  type RefundPart,
+  refundApi,
+} from '@primal/contracts/billing/refund';
 import { describeMissing } from '@primal/contracts/documents';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
@@ -18,7 +23,6 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../routes.ts';
 import { listAddressLines } from '../sale/sheet.tsx';
-import { formatRefundMethod } from './actions.tsx';
 import { formatCredit } from './refund-dialog.tsx';
 
 const columns: PrintColumn<RefundPart>[] = [

@@ -4,6 +4,7 @@ import {
   refundFields,
   refundMethodLabels,
   refundMethods,
+  requireCheckNumber,
   spreadRefund,
 } from '@primal/contracts/billing/refund';
 import { findDocument } from '@primal/contracts/documents';
@@ -44,7 +45,7 @@ interface Props {
 }
 
 const createSchema = (total: string) =>
-  refundFields.refine(({ amount }) => decimal(amount).lte(total), {
+  requireCheckNumber(refundFields).refine(({ amount }) => decimal(amount).lte(total), {
     path: ['amount'],
     message: `At most ${formatMoney(total)} can be refunded.`,
   });
@@ -119,7 +120,7 @@ const RefundForm = ({
       </FieldRow>
       <FieldRow>
         <NativeSelect label="Method" required data={methods} {...field('method')} />
-        {method === 'check' && <TextInput label="Check Number" {...field('checkNumber')} />}
+        {method === 'check' && <TextInput label="Check Number" required {...field('checkNumber')} />}
       </FieldRow>
       <Textarea label="Memo" rows={1} {...field('memo')} />
       <Parts amount={String(amount ?? '')} credits={credits} />

@@ -14,7 +14,7 @@ import { StatementBody } from './sheet.tsx';
 const id = '019a0000-0000-7000-8000-000000000001';
 
 const paidByCheck = { number: '5555', method: 'check' as const, amount: '-1.00' };
-const moved = { date: today(), method: null, isVoided: false, voidedOn: null } as const;
+const moved = { date: today(), checkNumber: null, method: null, isVoided: false, voidedOn: null } as const;
 
 const statement = (email: string | null): StatementAnswer => ({
   customer: { ...harborGrill, id, name: 'Corner Bistro', email },

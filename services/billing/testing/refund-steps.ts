@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { financeChargeApi } from '@primal/contracts/billing/finance-charge';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { paymentsApi } from '@primal/contracts/billing/payment';
@@ -62,6 +63,7 @@ export const createRefundSteps = (api: Pick<TestClient, 'call'>): Record<string,
         date: cents % 3 ? today() : pickDay(pick),
         amount,
         method: methods[cents % 5] ?? 'check',
+        checkNumber: randomUUID(),
         from: [{ type, id: document.id, amount }],
       },
     });
@@ -74,7 +76,14 @@ export const createRefundSteps = (api: Pick<TestClient, 'call'>): Record<string,
     const from = spreadRefund(amount, credits);
     if (from.length === 0) return;
     const { status } = await api.call(refundApi.createRefund, {
-      body: { customerId, date: addDays(today(), -(pick % 3)), amount, method: 'check', from },
+      body: {
+        customerId,
+        date: addDays(today(), -(pick % 3)),
+        amount,
+        method: 'check',
+        checkNumber: randomUUID(),
+        from,
+      },
     });
     if (isDone(status)) account.expected = account.expected.plus(amount);
   },

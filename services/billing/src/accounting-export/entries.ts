@@ -113,7 +113,7 @@ export const readNewEntries = async (
     days as (${selectNewDays(due, sql<boolean>`e.document_id in (select document_id from documents)`)}),
     moved as (
       select d.ids, d.date, d.began, d.document_type as "documentType", d.document_number as "documentNumber",
-        d.customer_id, d.document_id, about.method, about.reason, about.void_reason, sides.lines, sides.owes,
+        d.customer_id, d.document_id, about.method, about.check_number, about.reason, about.void_reason, sides.lines, sides.owes,
         about.voided and d.ended = (select max(at) from journal_entries e where e.document_id = d.document_id) as ends,
         row_number() over (partition by d.document_id order by d.date, d.began, d.ids[1]) = 1
           and not exists (select from exported_entries x join journal_entries e on e.id = x.entry_id
@@ -130,7 +130,7 @@ export const readNewEntries = async (
           group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0) as s) as sides
       left join lateral (${about}) as about on true
       where sides.lines is not null)
-    select m.ids, m.date::text as date, m."documentType", m."documentNumber", m.method, m.reason, m.void_reason as "voidReason", m."isFirst",
+    select m.ids, m.date::text as date, m."documentType", m."documentNumber", m.method, m.check_number as "checkNumber", m.reason, m.void_reason as "voidReason", m."isFirst",
       m.ends and not m."isFirst" as "isVoid",
       (select due_date::text from invoices i where i.id = m.document_id) as "dueDate",
       (select json_build_object('id', c.id, 'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state,

@@ -52,7 +52,9 @@ export const listBankEntries = documentList({
   where: ({ status }) => [
     status && (status === 'open' ? sql`x.match_id is null` : sql`x.match_id is not null`),
   ],
-  search: (q) => [{ matches: sql<boolean>`e.document_number ilike ${like(q)}` }],
+  search: (q) => [
+    { matches: sql<boolean>`(e.document_number ilike ${like(q)} or f.check_number ilike ${like(q)})` },
+  ],
   toAnswers: (rows) => rows,
 });
 

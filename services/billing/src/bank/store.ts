@@ -45,6 +45,7 @@ export const selectEntries = (db: BillingDb) =>
     )
     .innerJoin('journal_entries as e', 'e.id', 'l.entry_id')
     .leftJoin('bank_match_entries as x', 'x.entry_id', 'l.entry_id')
+    .leftJoin('refunds as f', 'f.id', 'e.document_id')
     .leftJoin('customers as c', 'c.id', 'e.customer_id')
     .select([
       'l.entry_id as id',
@@ -52,6 +53,7 @@ export const selectEntries = (db: BillingDb) =>
       'e.document_type as documentType',
       'e.document_id as documentId',
       'e.document_number as documentNumber',
+      'f.check_number as checkNumber',
       sql<string | null>`c.name`.as('customerName'),
       sql<string>`l.amount::text`.as('amount'),
       'x.match_id as matchId',

@@ -1,32 +1,33 @@
 import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import { type JournalDocument, journalDocumentLabels } from '@primal/contracts/billing/journal';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
-import { type RefundMethod, refundMethodLabels } from '@primal/contracts/billing/refund';
+import { formatRefundMethod, type RefundMethod } from '@primal/contracts/billing/refund';
 import { type WriteOffKind, writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 
 /**
- * A document's facts for memos: rows of `method`, `reason`, `voided` and `void_reason`; none for types without.
+ * A document's facts for memos: rows of `method`, `check_number` of a refund, `reason`, `voided` and `void_reason`;
+ * none for types without.
  */
 export const selectDocumentFacts = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
-  select null as method, null as reason, status = 'voided' as voided, void_reason from invoices
+  select null as method, null as check_number, null as reason, status = 'voided' as voided, void_reason from invoices
     where ${type} = 'invoice' and id = ${id}
-  union all select payment_method, null, reversed_on is not null, reversal_reason from payments
+  union all select payment_method, null, null, reversed_on is not null, reversal_reason from payments
     where ${type} = 'payment' and id = ${id}
-  union all select method, memo, reversed_on is not null, reversal_reason from refunds
+  union all select method, check_number, memo, reversed_on is not null, reversal_reason from refunds
     where ${type} = 'refund' and id = ${id}
-  union all select null, null, status = 'voided', void_reason from credit_memos
+  union all select null, null, null, status = 'voided', void_reason from credit_memos
     where ${type} = 'credit_memo' and id = ${id}
-  union all select payment_method, null, status = 'voided', void_reason from cash_receipts
+  union all select payment_method, null, null, status = 'voided', void_reason from cash_receipts
     where ${type} = 'cash_receipt' and id = ${id}
-  union all select null, reason, voided_at is not null, void_reason from cash_payouts
+  union all select null, null, reason, voided_at is not null, void_reason from cash_payouts
     where ${type} = 'cash_payout' and id = ${id}
-  union all select null, null, status = 'voided', void_reason from deposits
+  union all select null, null, null, status = 'voided', void_reason from deposits
     where ${type} = 'deposit' and id = ${id}
-  union all select null, memo, reversed_on is not null, reversal_reason from manual_entries
+  union all select null, null, memo, reversed_on is not null, reversal_reason from manual_entries
     where ${type} = 'journal_entry' and id = ${id}
-  union all select kind, reason, reversed_on is not null, reversal_reason from write_offs
+  union all select kind, null, reason, reversed_on is not null, reversal_reason from write_offs
     where ${type} = 'write_off' and id = ${id}`;
 
 export interface MemoFacts {
@@ -35,6 +36,8 @@ export interface MemoFacts {
   documentNumber: string | null;
   /** Method of a payment, refund or cash sale, kind of a write-off; null for other documents. */
   method: string | null;
+  /** Check of a refund. */
+  checkNumber: string | null;
   reason: string | null;
   voidReason: string | null;
   isFirst: boolean;
@@ -44,13 +47,14 @@ export interface MemoFacts {
 }
 
 /**
- * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Refund REF-1001 (Cash): overpaid`,
+ * Document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Refund REF-1001 (Check 9001): overpaid`,
  * `Cash Payout: ice`, `Cash Drawer 11/20/2026, short`, `Journal Entry JE-1001: rent`.
  */
 const describeDocument = ({
   documentType,
   documentNumber,
   method,
+  checkNumber,
   reason,
   date,
   isShort,
@@ -59,7 +63,7 @@ const describeDocument = ({
   if (documentType === 'payment' && method)
     return `${label} (${paymentMethodLabels[method as keyof typeof paymentMethodLabels]})`;
   if (documentType === 'refund' && method)
-    return `${label} (${refundMethodLabels[method as RefundMethod]})${reason ? `: ${reason}` : ''}`;
+    return `${label} (${formatRefundMethod({ method: method as RefundMethod, checkNumber })})${reason ? `: ${reason}` : ''}`;
   if (documentType === 'cash_receipt' && method)
     return `${label} (${formatCashSaleMethod(method as CashSaleMethod)})`;
   if (documentType === 'write_off' && method)

@@ -32,6 +32,7 @@ export const refunds = `
   create index on refunds (amount, id);
   create index on refunds (created_at, id);
   create index on refunds (customer_id, date, id);
+  create unique index refunds_check_taken on refunds (lower(check_number)) where reversed_on is null;
   create index on refunds using gin (refund_number public.gin_trgm_ops) with (fastupdate = off);
   create index on refunds (refund_number text_pattern_ops) include (date, id);
   create index refunds_beginning on refunds (${numberPrefixSql('refund_number', 'REF')}, date, id);

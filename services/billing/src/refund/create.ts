@@ -18,7 +18,7 @@ import type { BillingTx } from '../tables.ts';
 import { takeCredits } from './credits.ts';
 import { toAnswer } from './presenter.ts';
 import { toJournalRef } from './refund.ts';
-import { refundSeries, toRefundRows } from './store.ts';
+import { assertCheckIsFree, refundSeries, toRefundRows } from './store.ts';
 
 /** Pays unapplied credit back (docs/rules/refunds.md#refund). */
 export const createRefund = async (
@@ -30,6 +30,8 @@ export const createRefund = async (
   const { date, amount, method } = typed;
   if (date > today()) throw createFieldProblem('A refund cannot be dated in the future.', 'date');
   if (method === 'cash') await lockCash(tx);
+  const checkNumber = method === 'check' ? typed.checkNumber : null;
+  if (checkNumber !== null) await assertCheckIsFree(tx, checkNumber);
   const [{ customer }, closedThrough] = await Promise.all([
     readAccountCustomer(tx.db, customerId, 'customerId'),
     readClosedThrough(tx.db),
@@ -41,7 +43,7 @@ export const createRefund = async (
     ...typed,
     customerId,
     customer: addressedCustomer.parse(customer),
-    checkNumber: method === 'check' ? typed.checkNumber : null,
+    checkNumber,
     recordedBy: tx.identity.name,
     reversedOn: null,
     reversalReason: null,

@@ -1,9 +1,12 @@
+import { bankApi } from '@primal/contracts/billing/bank';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import { type RefundAnswer, refundApi, refundSaved } from '@primal/contracts/billing/refund';
 import { statementsApi } from '@primal/contracts/billing/statement';
+import { formatMovement } from '@primal/contracts/billing/statement-sheet';
+import { ledgerApi } from '@primal/contracts/billing/trial-balance';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
@@ -42,8 +45,12 @@ const pay = async (amount: string, paymentDate = days(10)) =>
   ).body;
 
 type Body = BodyInput<typeof refundApi.createRefund>;
+let lastCheck = 9000;
+const takeCheckNumber = () => String(++lastCheck);
 const send = (fields: Partial<Body> & Pick<Body, 'amount' | 'from'>) =>
-  api.call(refundApi.createRefund, { body: { customerId, date: today(), method: 'check', ...fields } });
+  api.call(refundApi.createRefund, {
+    body: { customerId, date: today(), method: 'check', checkNumber: takeCheckNumber(), ...fields },
+  });
 
 const refund = async (
   { id }: { id: string },
@@ -77,7 +84,7 @@ const readLines = async ({ id }: { id: string }) => {
 describe('a refund', () => {
   it('pays back what is left of a payment, with entry, event and audit entry', async () => {
     const payment = await pay('80.00');
-    const { status, body } = await refund(payment, '30.00', { checkNumber: '9001', memo: 'Overpaid' });
+    const { status, body } = await refund(payment, '30.00', { checkNumber: 'A-77', memo: 'Overpaid' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       refundNumber: expect.stringMatching(/^REF-\d{4}$/),
@@ -85,7 +92,7 @@ describe('a refund', () => {
       date: today(),
       amount: '30.00',
       method: 'check',
-      checkNumber: '9001',
+      checkNumber: 'A-77',
       memo: 'Overpaid',
       from: [{ type: 'payment', id: payment.id, number: '5001', date: days(10), amount: '30.00' }],
       reversal: null,
@@ -197,10 +204,53 @@ describe('a refund', () => {
     );
   });
 
+  it('by check needs a number that no other standing refund has', async () => {
+    const payment = await pay('20.00');
+    const byCheck = (checkNumber: string | null) => refund(payment, '5.00', { checkNumber });
+    for (const missing of [null, ' '])
+      expect((await byCheck(missing)).problem).toMatchObject({
+        message: 'Please enter a check number',
+        issues: [{ path: 'checkNumber', message: 'Please enter a check number' }],
+      });
+    const answers = await Promise.all(['c-9', 'C-9', ' c-9 '].map((number) => byCheck(number)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const made = answers.find(({ status }) => status === 201)?.body;
+    expect((await byCheck('c-9')).problem).toMatchObject({
+      code: 'check_number_taken',
+      message: `${made?.refundNumber} is already paid by check c-9. Enter another check number.`,
+      issues: [{ path: 'checkNumber' }],
+    });
+    expect(await readPayment(payment)).toMatchObject({ unapplied: '15.00' });
+    await reverse({ id: made?.id ?? '' });
+    expect((await byCheck('c-9')).status).toBe(201);
+    expect(
+      (await refund(payment, '5.00', { method: 'ach', checkNumber: 'c-9' })).body.checkNumber,
+    ).toBeNull();
+  });
+
+  it('shows its check number in account activity and among bank entries', async () => {
+    const { body } = await refund(await pay('20.00'), '5.00', { checkNumber: 'D-31', memo: 'Overpaid' });
+    const activity = await api.call(ledgerApi.listActivity, {
+      params: { account: 'bank' },
+      query: { from: today() },
+    });
+    const { memo } = activity.body.find(({ documentId }) => documentId === body.id) ?? {};
+    expect(memo).toBe(`Refund ${body.refundNumber} (Check D-31): Overpaid`);
+    const entries = await api.call(bankApi.listBankEntries, { query: { q: 'd-31' } });
+    expect(entries.body).toMatchObject([{ documentId: body.id, checkNumber: 'D-31', amount: '-5.00' }]);
+  });
+
   it('needs both permissions', async () => {
     const payment = await pay('20.00');
     const from = [{ type: 'payment' as const, id: payment.id, amount: '5.00' }];
-    const body = { customerId, date: today(), amount: '5.00', method: 'check' as const, from };
+    const body = {
+      customerId,
+      date: today(),
+      amount: '5.00',
+      method: 'check' as const,
+      checkNumber: '1',
+      from,
+    };
     for (const permissions of [
       ['viewInvoices', 'takePayments'],
       ['viewInvoices', 'void'],
@@ -213,7 +263,7 @@ describe('a refund', () => {
   it('stands on statements, and earlier days keep their figures', async () => {
     const payment = await pay('80.00');
     const before = await Promise.all([days(9), days(3)].map((day) => readCredit(day)));
-    const { body } = await refund(payment, '30.00', { date: days(2) });
+    const { body } = await refund(payment, '30.00', { date: days(2), checkNumber: 'E-5' });
     expect(await Promise.all([days(9), days(3)].map((day) => readCredit(day)))).toEqual(before);
     expect(await readCredit(days(2))).toBe('50.00');
     const input = { params: { id: customerId }, query: { from: days(20), to: today() } };
@@ -225,18 +275,22 @@ describe('a refund', () => {
       date: days(2),
       amount: '30.00',
     });
+    expect(statement.entries.map((entry) => formatMovement(entry)).at(-1)).toBe(
+      `Refund ${body.refundNumber}, check E-5`,
+    );
   });
 
   it('goes into exports with method and memo', async () => {
     const { body } = await refund(await pay('12.34', days(400)), '12.34', {
       date: days(399),
+      checkNumber: 'B-12',
       memo: 'Moved away',
     });
     const exports = createExportSteps(billing);
     for (const format of ['csv', 'iif'] as const) {
       const batch = await exports.make(format, { from: days(399), to: days(399) });
       const file = Buffer.from(await exports.download(batch)).toString('latin1');
-      expect(file).toContain(`Refund ${body.refundNumber} (Check): Moved away`);
+      expect(file).toContain(`Refund ${body.refundNumber} (Check B-12): Moved away`);
       await exports.undo(batch.id);
     }
   });

@@ -1,10 +1,11 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type RefundAnswer, refundSaved } from '@primal/contracts/billing/refund';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
+import { createRowMapper, selectChildren, selectOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { BillingDb } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import { toAnswer } from './presenter.ts';
 import {
   Refund,
@@ -36,6 +37,18 @@ export const readRefund = async (db: BillingDb, id: string): Promise<RefundAnswe
 
 export const lockRefund = (tx: EntityTx, id: string, version?: number): Promise<Refund> =>
   lockRecord(tx, Refund, id, { label, version, populate: ['parts'] });
+
+/** 409 if another refund that was not reversed pays by this check. Locks check numbers until the commit. */
+export const assertCheckIsFree = async ({ db }: BillingTx, checkNumber: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('billing.refund-checks'))`.execute(db);
+  const { rows } = await sql<{ refundNumber: string }>`
+    select refund_number as "refundNumber" from refunds
+    where lower(check_number) = lower(${checkNumber}) and reversed_on is null`.execute(db);
+  const [other] = rows;
+  if (!other) return;
+  const message = `${other.refundNumber} is already paid by check ${checkNumber}. Enter another check number.`;
+  throw problem.conflict(message, 'check_number_taken', [{ path: 'checkNumber', message }]);
+};
 
 export const republishRefunds = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(refundSaved, { rows: selectRefunds(db), id: 'f.id', ids }, (refund) =>

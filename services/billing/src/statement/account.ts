@@ -21,7 +21,7 @@ export interface Account {
   later: { count: number; first: AnsweredMovement[] };
 }
 
-const facts = sql`'id', id, 'date', date, 'type', type, 'number', number, 'method', method, 'amount', amount::text,
+const facts = sql`'id', id, 'date', date, 'type', type, 'number', number, 'checkNumber', check_number, 'method', method, 'amount', amount::text,
   'isVoided', is_voided, 'voidedOn', voided_on`;
 
 /**
@@ -41,7 +41,7 @@ export const readAccount = async (
       select * from own where date between ${from} and ${to}
       union all
       select customer_id, id, invoice_date, created_at,
-        case when brought_forward then 'opening_invoice' when kind = 'sale' then 'invoice' else kind end, 'charge', invoice_number, 0.00, null,
+        case when brought_forward then 'opening_invoice' when kind = 'sale' then 'invoice' else kind end, 'charge', invoice_number, 0.00, null, null,
         true, voided_on
       from invoices where status = 'voided' and voided_from is distinct from 'draft'
         and customer_id = ${customerId} and invoice_date between ${from} and ${to}),

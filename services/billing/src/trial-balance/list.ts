@@ -62,7 +62,7 @@ export const listActivity = async (
         (select invoice_number from invoices i where i.id = l.invoice_id) as "invoiceNumber",
         l.debit::text as debit, l.credit::text as credit,
         ((select balance from before) + sum(l.debit - l.credit) over (order by l.date, l.entry_id, l.position))::text as balance,
-        about.method, about.reason, about.void_reason as "voidReason",
+        about.method, about.check_number as "checkNumber", about.reason, about.void_reason as "voidReason",
         not exists (select from journal_entries o where o.document_id = e.document_id and (o.at, o.id) < (e.at, e.id)) as "isFirst",
         coalesce(about.voided, false) and not exists (
           select from journal_entries o where o.document_id = e.document_id and o.at > e.at) as "isVoid",
