@@ -37,6 +37,8 @@ export const drawerKinds = [
   'reversal',
   'customer_refund',
   'refund_reversal',
+  'change',
+  'change_returned',
   'bank_drop',
 ] as const;
 export type DrawerKind = (typeof drawerKinds)[number];
@@ -48,6 +50,8 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
   reversal: { one: 'Reversal of a cash payment', all: 'Reversals of cash payments' },
   customer_refund: { one: 'Refund of credit', all: 'Refunds of credit' },
   refund_reversal: { one: 'Reversal of a refund', all: 'Reversals of refunds' },
+  change: { one: 'Change for a check', all: 'Change for checks' },
+  change_returned: { one: 'Change returned by a void', all: 'Change returned by voids' },
   bank_drop: { one: 'Bank drop', all: 'Bank drops' },
 };
 
@@ -55,7 +59,7 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
 export const drawerEntry = z.object({
   kind: z.enum(drawerKinds),
   id: z.string(),
-  /** `CR-1001` for a sale, `REF-1001` for a refund, `DEP-1001` for a bank drop. Null for a payment, which has no number. */
+  /** `CR-1001` for a sale or its change, `REF-1001` for a refund, `DEP-1001` for a bank drop. Null for a payment, which has no number. */
   number: z.string().nullable(),
   customerName: z.string().nullable(),
   amount: z.string(),
@@ -85,6 +89,8 @@ export interface DrawerFigures {
   reversals: string;
   customerRefunds: string;
   refundReversals: string;
+  changeGiven: string;
+  changeReturned: string;
   payoutTotal: string;
   bankDrops: string;
 }
@@ -92,10 +98,17 @@ export interface DrawerFigures {
 /** Float plus incoming less outgoing cash (docs/rules/cash-drawer.md#expected). */
 export const computeExpected = (figures: DrawerFigures): string =>
   toMoney(
-    sum([figures.openingFloat, figures.cashSales, figures.cashPayments, figures.refundReversals])
+    sum([
+      figures.openingFloat,
+      figures.cashSales,
+      figures.cashPayments,
+      figures.refundReversals,
+      figures.changeReturned,
+    ])
       .minus(figures.refunds)
       .minus(figures.reversals)
       .minus(figures.customerRefunds)
+      .minus(figures.changeGiven)
       .minus(figures.payoutTotal)
       .minus(figures.bankDrops),
   );
@@ -124,6 +137,8 @@ export const computeDrawerFigures = (
   reversals: sumOfKind(entries, 'reversal'),
   customerRefunds: sumOfKind(entries, 'customer_refund'),
   refundReversals: sumOfKind(entries, 'refund_reversal'),
+  changeGiven: sumOfKind(entries, 'change'),
+  changeReturned: sumOfKind(entries, 'change_returned'),
   bankDrops: sumOfKind(entries, 'bank_drop'),
   payoutTotal: toMoney(sum(payouts.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount))),
 });
@@ -135,6 +150,8 @@ const incoming: Record<DrawerKind, boolean> = {
   reversal: false,
   customer_refund: false,
   refund_reversal: true,
+  change: false,
+  change_returned: true,
   bank_drop: false,
 };
 
@@ -172,6 +189,8 @@ export const drawerDaySummary = drawerDayFacts.extend({
   reversals: z.string(),
   customerRefunds: z.string(),
   refundReversals: z.string(),
+  changeGiven: z.string(),
+  changeReturned: z.string(),
   payoutTotal: z.string(),
   bankDrops: z.string(),
 });

@@ -20,7 +20,7 @@ export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
 export const formatCashSaleMethod = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
 
-/** Rejects change for a check or a card, because receipt and bank would differ. */
+/** Rejects change for a card, and for a check unless it is given from the drawer. */
 export const describeChangeRefusal = (total: string): string =>
   `Change is given for cash only: the amount paid must equal the total of ${formatMoney(total)}.`;
 
@@ -67,8 +67,13 @@ export const createCashReceiptBody = z.strictObject({
       .nullish()
       .transform((value) => value ?? null),
     total: money().nullish(),
-    /** Default: the total. A lower amount is rejected, and so is a higher amount unless paid in cash. */
+    /** Default: the total. A lower amount is rejected, and so is a higher amount unless change is given. */
     amountPaid: blankToNull(money()),
+    /** Gives the change of a check in cash from the open drawer of the sale date. */
+    changeFromDrawer: z
+      .boolean({ error: 'Change from the drawer must be true or false.' })
+      .nullish()
+      .transform((value) => value ?? false),
     paymentMethod: methodField(),
     notes: optionalText(5000),
     status: z.literal('completed', { error: 'A new cash receipt is completed.' }).default('completed'),

@@ -20,6 +20,8 @@ export const day: DrawerDayAnswer = {
   payoutTotal: '0.00',
   customerRefunds: '0.00',
   refundReversals: '0.00',
+  changeGiven: '0.00',
+  changeReturned: '0.00',
   bankDrops: '0.00',
   expected: '148.00',
   counted: null,

@@ -30,6 +30,8 @@ const entryPaths: Record<DrawerKind, (id: string) => string> = {
   reversal: paths.payment,
   customer_refund: paths.refund,
   refund_reversal: paths.refund,
+  change: paths.printCashReceipt,
+  change_returned: paths.printCashReceipt,
   bank_drop: paths.printDeposit,
 };
 
@@ -85,6 +87,12 @@ export const listExpectedLines = (day: DrawerDayAnswer): { label: string; value:
       label: drawerKindLabels.refund_reversal.all,
       value: formatMoney(day.refundReversals),
       amount: day.refundReversals,
+    },
+    { label: drawerKindLabels.change.all, value: formatNegative(day.changeGiven), amount: day.changeGiven },
+    {
+      label: drawerKindLabels.change_returned.all,
+      value: formatMoney(day.changeReturned),
+      amount: day.changeReturned,
     },
     { label: 'Payouts', value: formatNegative(day.payoutTotal), amount: day.payoutTotal },
     { label: drawerKindLabels.bank_drop.all, value: formatNegative(day.bankDrops), amount: day.bankDrops },

@@ -150,3 +150,20 @@ it('says nothing of tax without tax codes', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.receipt).toMatchObject({ tax: '0.00', total: '20.00' });
 });
+
+it('offers change from the drawer once a check exceeds the total', async () => {
+  const { user, sent, add } = await open(null);
+  const name = 'Change from the Drawer';
+  await add('Charcoal', '2');
+  await user.type(screen.getByLabelText(/^Amount Paid/), '25');
+  expect(screen.queryByRole('checkbox', { name })).toBeNull();
+  await user.selectOptions(screen.getByLabelText(/^Payment Method/), 'check');
+  const box = await screen.findByRole('checkbox', { name });
+  await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
+  await screen.findAllByText(/^Change is given for cash only/);
+  await user.click(box);
+  screen.getByText(/^Takes \$5\.00 from the cash drawer of /);
+  await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.receipt).toMatchObject({ amountPaid: '25.00', changeFromDrawer: true });
+});

@@ -1,5 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { formatTaxLabel } from '@primal/contracts/shared/sales-tax';
 import {
@@ -100,12 +101,33 @@ const useSaleTax = (
   };
 };
 
-interface PaymentProps extends Pick<Props['sale'], 'field'> {
+interface PaymentProps extends Pick<Props['sale'], 'field' | 'form'> {
   totals: Totals;
   saleTax: SaleTax;
 }
 
-const PaymentSummary = ({ field, totals, saleTax }: PaymentProps) => {
+/** Offered once a check exceeds the total (docs/rules/cash-sales.md#change-for-a-check). */
+const ChangeFromDrawer = ({ form, totals }: Pick<PaymentProps, 'form' | 'totals'>) => {
+  const [method, date, isGiven] = useWatch({
+    control: form.control,
+    name: ['paymentMethod', 'saleDate', 'changeFromDrawer'],
+  });
+  if (method !== 'check' || !isPositive(totals.change)) return null;
+  return (
+    <Checkbox
+      label="Change from the Drawer"
+      description={`Takes ${formatMoney(totals.change)} from the cash drawer of ${formatDate(date)}.`}
+      checked={isGiven}
+      onChange={(event) => {
+        const isTicked = event.currentTarget.checked;
+        form.setValue('changeFromDrawer', isTicked, { shouldDirty: true });
+        if (isTicked) form.clearErrors('amountPaid');
+      }}
+    />
+  );
+};
+
+const PaymentSummary = ({ form, field, totals, saleTax }: PaymentProps) => {
   const { subtotal, tax, total, change } = totals;
   const { taxes, setExempt, sentence } = saleTax;
   const missing = decimal(change).neg();
@@ -114,6 +136,7 @@ const PaymentSummary = ({ field, totals, saleTax }: PaymentProps) => {
       <FieldStack>
         <FieldRow>
           <MoneyField label="Amount Paid" required placeholder={total} {...field('amountPaid')} />
+          <ChangeFromDrawer form={form} totals={totals} />
           {taxes && (
             <Checkbox
               label="Tax Exempt"
@@ -182,7 +205,7 @@ export const CashSaleForm = (props: Props) => {
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
       <LineGrid {...grid} layout={saleLayout} />
-      <PaymentSummary field={field} totals={totals} saleTax={saleTax} />
+      <PaymentSummary form={form} field={field} totals={totals} saleTax={saleTax} />
       <NotesField {...field('notes')} />
     </DocumentForm>
   );

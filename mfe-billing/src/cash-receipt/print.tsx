@@ -22,7 +22,10 @@ const listTotals = (receipt: CashReceiptAnswer) => [
   ...listTaxRows(receipt),
   { label: 'Total', value: formatMoney(receipt.total), strong: true },
   { label: 'Amount Paid', value: formatMoney(receipt.amountPaid) },
-  isPositive(receipt.change) && { label: 'Change', value: formatMoney(receipt.change) },
+  isPositive(receipt.change) && {
+    label: receipt.paymentMethod === 'check' ? 'Change in Cash' : 'Change',
+    value: formatMoney(receipt.change),
+  },
 ];
 
 /** Letter-size receipt at `/cash-receipts/{id}/print` (docs/rules/cash-sales.md#receipt). */

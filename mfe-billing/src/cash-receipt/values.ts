@@ -28,6 +28,8 @@ export const cashSaleForm = documentValues(
     taxExempt: exemption(),
     /** '' is the total. */
     amountPaid: dollars(''),
+    /** Gives the change of a check from the drawer. */
+    changeFromDrawer: { schema: z.boolean(), blank: () => false, send: (value: boolean) => value },
     notes: optional(),
   },
   saleLines,
@@ -62,7 +64,9 @@ export const findCashSaleIssues = (values: CashSaleValues): Issue[] => {
   const wrong = cashSaleForm.issues(values);
   if (wrong.length > 0) return wrong;
   const { total, change } = computeSaleTotals(values);
-  if (isPositive(change) && values.paymentMethod !== 'cash')
+  const givesChange =
+    values.paymentMethod === 'cash' || (values.paymentMethod === 'check' && values.changeFromDrawer);
+  if (isPositive(change) && !givesChange)
     return [{ path: 'amountPaid', message: describeChangeRefusal(total) }];
   if (!isPositive(decimal(change).neg())) return [];
   return [

@@ -3,6 +3,9 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { isOneOfTexts, type RawBuilder, sql, toInstantText } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
 
+/** Sales whose check exceeds the total, so that the drawer gave change. */
+const changeFromDrawer = sql`r.payment_method = 'check' and r.amount_paid > r.total`;
+
 /**
  * Cash movements of drawers on some days: rows of `date`, `kind`, `id`, `number`, `customer_name`, `amount`
  * and `at`. Pass dates in ascending order.
@@ -40,6 +43,16 @@ export const queryCashMovements = (dates: readonly BusinessDate[]): RawBuilder<u
     from refunds f
     where f.method = 'cash' and f.reversed_on between ${first}::date and ${last}::date
       and ${isAmongDates(sql.ref('f.reversed_on'))}
+    union all
+    select r.sale_date, 'change', r.id, r.receipt_number, r.customer ->> 'name', r.amount_paid - r.total, r.created_at
+    from cash_receipts r
+    where ${changeFromDrawer} and r.sale_date between ${first}::date and ${last}::date
+      and ${isAmongDates(sql.ref('r.sale_date'))}
+    union all
+    select r.voided_on, 'change_returned', r.id, r.receipt_number, r.customer ->> 'name', r.amount_paid - r.total, r.voided_at
+    from cash_receipts r
+    where ${changeFromDrawer} and r.voided_on between ${first}::date and ${last}::date
+      and ${isAmongDates(sql.ref('r.voided_on'))}
     union all
     select d.from_drawer, 'bank_drop', d.id, d.deposit_number, null, d.cash, d.created_at
     from deposits d

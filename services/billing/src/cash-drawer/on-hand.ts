@@ -28,7 +28,7 @@ const selectDrawerTakings = (drawers: readonly BusinessDate[]): RawBuilder<unkno
     return sql`select null::date as drawer, null::date as date, 0::numeric as amount where false`;
   const dropped = isOneOfTexts(sql`d.from_drawer::text`, drawers);
   return sql`
-    select date as drawer, date, case when kind in ('sale', 'payment', 'refund_reversal') then amount else -amount end as amount
+    select date as drawer, date, case when kind in ('sale', 'payment', 'refund_reversal', 'change_returned') then amount else -amount end as amount
       from (${queryCashMovements(drawers)}) as moved where kind <> 'bank_drop'
     union all
     select d.date, moved.date, moved.amount from cash_payouts o join cash_drawer_days d on d.id = o.day_id,
@@ -101,4 +101,21 @@ export const assertCashForRefund = async (
           date === today() ? 'Open today’s cash drawer' : 'Choose another date'
         }, or void the deposit that took the cash to the bank.`,
   );
+};
+
+/** 409 unless the open drawer of the date holds the change of a check. */
+export const assertCashForChange = async (
+  { db }: BillingTx,
+  { date, amount }: { date: BusinessDate; amount: string },
+): Promise<void> => {
+  const drawer = (await readCashOnHand(db, date)).drawers.find((one) => one.date === date);
+  if (!drawer)
+    throw problem.conflict(
+      `The cash drawer of ${formatDate(date)} is not open. Open it to give change for a check.`,
+    );
+  const available = drawer.takings.plus(drawer.openingFloat);
+  if (available.lt(amount))
+    throw problem.conflict(
+      `The cash drawer of ${formatDate(date)} should hold ${formatMoney(available.lt(0) ? zero : available)}. You cannot give ${formatMoney(amount)} in change from it.`,
+    );
 };

@@ -8,7 +8,7 @@ import {
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
-import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { applyTax, decideTax } from '@primal/contracts/shared/sales-tax';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { storeNumbered } from '@primal/service-kit/numbering';
@@ -16,7 +16,8 @@ import { createFieldProblem } from '@primal/service-kit/problem';
 import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
 import { computeTotals } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import { assertDrawerOpen } from '../cash-drawer/store.ts';
+import { assertCashForChange } from '../cash-drawer/on-hand.ts';
+import { assertDrawerOpen, lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { createInBooks } from '../ledger/closed-period.ts';
@@ -34,15 +35,19 @@ const readBuyer = async (db: BillingDb, customerId: string | null) => {
 
 type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 
-/** Amount paid in dollars: the total, or more for cash. */
-const resolveAmountPaid = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
+/** Amount paid in dollars: the total, or more for cash and for a check with change from the drawer. */
+const resolveAmountPaid = (
+  { amountPaid: sent, paymentMethod, changeFromDrawer }: SentReceipt,
+  total: string,
+): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
     throw createFieldProblem(
       `The amount paid is less than the total of ${formatMoney(total)}.`,
       'receipt.amountPaid',
     );
-  if (paymentMethod !== 'cash' && decimal(sent).gt(total))
+  const givesChange = paymentMethod === 'cash' || (paymentMethod === 'check' && changeFromDrawer);
+  if (!givesChange && decimal(sent).gt(total))
     throw createFieldProblem(describeChangeRefusal(total), 'receipt.amountPaid');
   return sent;
 };
@@ -51,7 +56,9 @@ export const createCashReceipt = async (
   tx: BillingTx,
   body: z.output<typeof createCashReceiptBody>,
 ): Promise<CashReceiptAnswer> => {
-  const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
+  const { customerId, saleDate, paymentMethod, changeFromDrawer, notes, status } = body.receipt;
+  const isCheckWithChange = paymentMethod === 'check' && changeFromDrawer;
+  if (isCheckWithChange) await lockCash(tx);
   // Take this lock first, because closing a drawer waits for the sales that it counts.
   if (paymentMethod === 'cash') await assertDrawerOpen(tx, saleDate);
   const [buyer, items, settings] = await Promise.all([
@@ -68,6 +75,10 @@ export const createCashReceipt = async (
     { ...charges, tax: taxes.tax },
     { document: 'receipt', path: 'receipt.' },
   );
+  const amountPaid = resolveAmountPaid(body.receipt, total);
+  const change = toMoney(decimal(amountPaid).minus(total));
+  if (isCheckWithChange && isPositive(change))
+    await assertCashForChange(tx, { date: saleDate, amount: change });
   const facts = {
     ...createFirstVersion(),
     customerId,
@@ -79,7 +90,7 @@ export const createCashReceipt = async (
     paymentMethod,
     notes,
     status,
-    amountPaid: resolveAmountPaid(body.receipt, total),
+    amountPaid,
     voidReason: null,
     voidedAt: null,
     voidedOn: null,
@@ -94,9 +105,16 @@ export const createCashReceipt = async (
       entries: () => bookEntries.cashReceipt(answer),
       postings: () => createCashReceiptPostings(receipt, items),
     });
-    const recorded = { ...facts, customer: customer?.name ?? walkInCustomer };
+    const recorded = { ...facts, change, customer: customer?.name ?? walkInCustomer };
     const changes = listAuditChanges(
-      ['customer', 'saleDate', 'total', 'paymentMethod', 'notes'],
+      [
+        'customer',
+        'saleDate',
+        'total',
+        'paymentMethod',
+        ...(isCheckWithChange ? ['change' as const] : []),
+        'notes',
+      ],
       {},
       recorded,
     );

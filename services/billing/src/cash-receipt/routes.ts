@@ -24,7 +24,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   voidCashReceipt: async ({ tx, params, body }) => {
     await lockCash(tx);
     const receipt = await lockReceipt(tx, params.id);
-    const { saleDate, total: amount, paymentMethod: method } = receipt;
+    const { saleDate, total, amountPaid, paymentMethod: method } = receipt;
     const voidedOn = pickLaterDate(saleDate, today());
     const booked = {
       journalRef: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
@@ -34,9 +34,9 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
     };
     await changeInBooks(tx, booked, async () => {
       receipt.void(tx, body.reason);
-      if (method === 'cash') await assertCashForRefund(tx, { date: voidedOn, amount });
+      if (method === 'cash') await assertCashForRefund(tx, { date: voidedOn, amount: total });
     });
-    await postReturnedCheck(tx, { id: receipt.id, amount, method }, voidedOn);
+    await postReturnedCheck(tx, { id: receipt.id, amount: amountPaid, method }, voidedOn);
     return receipt.toAnswer();
   },
 };

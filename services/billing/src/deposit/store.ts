@@ -83,7 +83,7 @@ export const lockReceived = async (
         'r.receipt_number as number',
         sql<string | null>`r.customer ->> 'name'`.as('customerName'),
         'r.sale_date as date',
-        'r.total as amount',
+        'r.amount_paid as amount',
         sql<string>`r.payment_method`.as('method'),
         sql<boolean>`r.status = 'voided'`.as('isTakenBack'),
       ])

@@ -18,7 +18,7 @@ const selectUndeposited = (payments: PaymentMethod, sales: CashSaleMethod) => sq
   where p.payment_method = ${sql.lit(payments)} and p.reversed_on is null
     and not exists (select from deposit_checks c where c.document_id = p.id and c.is_standing)
   union all
-  select 'cash_receipt', r.id, r.receipt_number, r.customer ->> 'name', r.sale_date, r.total, r.created_at
+  select 'cash_receipt', r.id, r.receipt_number, r.customer ->> 'name', r.sale_date, r.amount_paid, r.created_at
   from cash_receipts r
   where r.payment_method = ${sql.lit(sales)} and r.status <> 'voided'
     and not exists (select from deposit_checks c where c.document_id = r.id and c.is_standing)`;

@@ -52,6 +52,8 @@ const readCash = async (from: string, to: string) => {
             day.reversals,
             day.customerRefunds,
             day.refundReversals,
+            day.changeGiven,
+            day.changeReturned,
           ],
     ),
     deposits: deposits.map(({ depositNumber, date, checkCount, checkTotal, cash, fromDrawer, total }) => [

@@ -57,6 +57,8 @@ interface PostedCashReceipt {
   saleDate: BusinessDate;
   tax: string;
   total: string;
+  /** For cash, the change never enters the books. A check is deposited whole. */
+  amountPaid: string;
   paymentMethod: keyof typeof accountByPaymentMethod;
   voidedOn: BusinessDate | null;
 }
@@ -164,8 +166,10 @@ export const createCashReceiptPostings = (
   items: readonly SoldLine[],
 ): Posting[] => {
   const { customerId, saleDate, tax, total, paymentMethod, voidedOn } = receipt;
+  const received = paymentMethod === 'cash' ? total : receipt.amountPaid;
   const sold: PostingLine[] = [
-    { account: accountByPaymentMethod[paymentMethod], amount: total },
+    { account: accountByPaymentMethod[paymentMethod], amount: received },
+    { account: 'cash', amount: decimal(total).minus(received) },
     ...toSalesLines(items),
     { account: 'sales_tax', amount: negate(tax) },
   ];

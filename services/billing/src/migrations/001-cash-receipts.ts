@@ -26,7 +26,7 @@ export const cashReceipts = `
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
     constraint cash_receipts_total check (total = subtotal + tax),
-    constraint cash_receipts_paid check (amount_paid >= total),
+    constraint cash_receipts_paid check (amount_paid >= total and (payment_method <> 'card' or amount_paid = total)),
     constraint cash_receipts_status check (status in ('completed', 'voided')),
     constraint cash_receipts_voided check ((status = 'voided') = (voided_at is not null))
   );
@@ -48,6 +48,8 @@ export const cashReceipts = `
   create index cash_receipts_cash on cash_receipts (sale_date) include (total, status) where payment_method = 'cash';
   create index cash_receipts_cash_voided on cash_receipts (voided_at)
     where payment_method = 'cash' and status = 'voided';
+  create index cash_receipts_change on cash_receipts (sale_date) include (voided_on)
+    where payment_method = 'check' and amount_paid > total;
   create index cash_receipts_check on cash_receipts (sale_date)
     where payment_method = 'check' and status <> 'voided';
 
