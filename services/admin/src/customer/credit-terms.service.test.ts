@@ -158,8 +158,43 @@ describe('credit terms', () => {
     const exported = await client.send('GET', '/api/customers/export');
     const text = Buffer.from(exported.body as unknown as Uint8Array).toString();
     expect(text.split('\n').find((line) => line.includes('Terms Diner'))).toContain(
-      '5000.00,14,30,Yes,Yes,Slow,No',
+      '5000.00,14,,,30,Yes,Yes,Slow,No',
     );
+  });
+});
+
+describe('imported discounts', () => {
+  const columns = ['Name', 'Phone', 'Tier', 'Payment Terms', 'Discount Percent', 'Discount Days'];
+  const row = (...terms: string[]) => [['Prompt Diner', '555-0177', 'retail', ...terms]];
+  const stageRow = async (...terms: string[]) => stage(columns, row(...terms), 'customers');
+  const read = async () =>
+    (await client.call(adminApi.listCustomers, { query: { q: 'prompt diner' } })).body[0];
+
+  it('have their own columns, or stand in the terms', async () => {
+    await apply((await stageRow('30', '2%', '10')).id, 1);
+    expect(await read()).toMatchObject({ paymentTerms: 30, discountPercent: '2.00', discountDays: 10 });
+    expect(await stageRow('2% 10, Net 30', '', '')).toMatchObject({ unchanged: 1 });
+    const { id } = await stageRow('1/15 net 45', '', '');
+    expect((await preview(id, 'changed'))[0]?.changes).toEqual([
+      { field: 'Payment Terms', before: '30', after: '45' },
+      { field: 'Discount Percent', before: '2.00', after: '1.00' },
+      { field: 'Discount Days', before: '10', after: '15' },
+    ]);
+    const plain = await stageRow('Net 30', '', '');
+    expect((await preview(plain.id, 'changed'))[0]?.changes).toEqual([
+      { field: 'Discount Percent', before: '2.00', after: null },
+      { field: 'Discount Days', before: '10', after: null },
+    ]);
+  });
+
+  it('reject contradictory terms', async () => {
+    const problems = async (...terms: string[]) =>
+      (await preview((await stageRow(...terms)).id, 'refused'))[0]?.problems;
+    expect(await problems('30', '2', '')).toEqual(['Discount Days: Please enter the days of the discount.']);
+    expect(await problems('7', '2', '10')).toEqual([
+      'Discount Days: The discount must end before the payment is due: at most 7 days.',
+    ]);
+    expect(await problems('2% 10 EOM', '', '')).toEqual(['Payment Terms: Must be a whole number.']);
   });
 });
 

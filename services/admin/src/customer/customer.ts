@@ -4,7 +4,11 @@ import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { findDiscountProblem, type OwnTerms } from '@primal/contracts/shared/credit-terms';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
-import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
+import {
+  type DeliveryWindow,
+  deliveryWindowProblem,
+  isWindowInOrder,
+} from '@primal/contracts/shared/delivery-window';
 import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
@@ -80,9 +84,15 @@ export const creditFields = [
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
-const assertConsistent = (customer: OwnTerms & Parameters<typeof isWindowInOrder>[0]): void => {
-  if (!isWindowInOrder(customer)) throw createFieldProblem(deliveryWindowProblem, 'deliverUntil');
-  const found = findDiscountProblem(customer);
+export const findCustomerProblem = (
+  customer: OwnTerms & DeliveryWindow,
+): { path: string; message: string } | undefined =>
+  isWindowInOrder(customer)
+    ? findDiscountProblem(customer)
+    : { path: 'deliverUntil', message: deliveryWindowProblem };
+
+const assertConsistent = (customer: OwnTerms & DeliveryWindow): void => {
+  const found = findCustomerProblem(customer);
   if (found) throw createFieldProblem(found.message, found.path);
 };
 

@@ -4,7 +4,10 @@ import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/d
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type CellKind, readCellText } from '@primal/contracts/shared/read-cell';
 
-export type ParsedCell = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
+/** `more` are other fields that the cell fills unless their own cells do. */
+export type ParsedCell =
+  | { value: unknown; problem: null; note?: string; more?: Record<string, unknown> }
+  | { value: null; problem: string };
 
 export interface Column extends CellKind {
   field: string;
@@ -31,6 +34,11 @@ export const toReading = (value: unknown, note?: string): ParsedCell => ({
   problem: null,
   ...(note && { note }),
 });
+
+/** Fills fields whose own cells are blank or missing. */
+export const fillMore = (values: Record<string, unknown>, more: Record<string, unknown>): void => {
+  for (const [field, value] of Object.entries(more)) if (!values[field]) values[field] = value;
+};
 
 const joinLines = (cell: string, between = ' '): string =>
   cell
@@ -193,6 +201,7 @@ export const readCells = (
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   const texts: ReadRow['texts'] = {};
+  const more: Record<string, unknown> = {};
   for (const [at, column] of columns.entries()) {
     if (!column) continue;
     const { text, problem: unreadable, note } = readCellText(cells[at] ?? '', column);
@@ -201,10 +210,12 @@ export const readCells = (
       continue;
     }
     texts[column.field] = { text, note: note && `${column.heading}: ${note}` };
-    const { value, problem } = column.read(text);
-    if (problem !== null) problems.push(`${column.heading}: ${problem}`);
-    else if (value !== undefined) values[column.field] = value;
+    const reading = column.read(text);
+    if (reading.problem !== null) problems.push(`${column.heading}: ${reading.problem}`);
+    else if (reading.value !== undefined) values[column.field] = reading.value;
+    if (reading.problem === null) Object.assign(more, reading.more);
   }
+  fillMore(values, more);
   if (cells.slice(columns.length).some((cell) => toDisplayedText(cell).trim() !== ''))
     problems.push('The row has more cells than the first row has headings.');
   return { row, values, problems, texts };

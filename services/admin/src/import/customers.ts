@@ -7,7 +7,7 @@ import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
-import { type CustomerRecord, CustomerSchema } from '../customer/customer.ts';
+import { type CustomerRecord, CustomerSchema, findCustomerProblem } from '../customer/customer.ts';
 import { toAnswer as toCustomerAnswer } from '../customer/presenter.ts';
 import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -16,6 +16,7 @@ import {
   dateColumn,
   keepIfBlankColumn,
   moneyColumn,
+  percentColumn,
   type ReadRow,
   streetColumn,
   textColumn,
@@ -25,7 +26,14 @@ import {
 } from './columns.ts';
 import { customerMapping } from './customer-mapping.ts';
 import type { Fields, StoredFields } from './import.ts';
-import { activeParser, parseEmail, parsePhone, parseTerms, parseZip } from './parse-values.ts';
+import {
+  activeParser,
+  parseEmail,
+  parsePhone,
+  parseTerms,
+  parseZip,
+  readWordedTerms,
+} from './parse-values.ts';
 import {
   collectLowerTexts,
   keepStoredSpelling,
@@ -54,6 +62,11 @@ const tierWords = {
   'level 3': 'tier3',
 };
 
+const paymentTerms = wholeNumberColumn('paymentTerms', 'Payment Terms', {
+  aliases: ['Payment Terms (days)', 'Terms'],
+  readLenient: parseTerms,
+});
+
 const columns = [
   textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
   streetColumn('address', 'Address', { aliases: ['Street'] }),
@@ -70,10 +83,12 @@ const columns = [
   moneyColumn('deliveryCharge', 'Delivery Charge'),
   moneyColumn('freeDeliveryFrom', 'Free Delivery From'),
   moneyColumn('creditLimit', 'Credit Limit'),
-  wholeNumberColumn('paymentTerms', 'Payment Terms', {
-    aliases: ['Payment Terms (days)', 'Terms'],
-    readLenient: parseTerms,
-  }),
+  {
+    ...paymentTerms,
+    read: (cell: string) => readWordedTerms(cell) ?? paymentTerms.read(cell),
+  },
+  percentColumn('discountPercent', 'Discount Percent'),
+  wholeNumberColumn('discountDays', 'Discount Days'),
   wholeNumberColumn('maxDaysOverdue', 'Max Days Overdue'),
   yesNoColumn('cashOnDelivery', 'Cash on Delivery', { aliases: ['COD'] }),
   yesNoColumn('onHold', 'On Hold'),
@@ -169,6 +184,7 @@ export const customerSubject: Subject = {
   keyOf: toKey,
   nameOf: (values) => readText(values, 'name'),
   complete: (fields) => fields,
+  findProblem: (record) => findCustomerProblem(record as StoredFields & CustomerRecord),
   toAnswer: (record) => toCustomerAnswer(record as StoredFields & CustomerRecord),
   read: async (db, after, limit) =>
     (await selectCustomers(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(

@@ -1,7 +1,7 @@
 import type { ImportBlankDefault, ImportValueMapping } from '@primal/contracts/admin/import-columns';
 import { type Cell, toDisplayedText } from '@primal/contracts/shared/cell';
 import { readCellText } from '@primal/contracts/shared/read-cell';
-import type { Column, ParsedCell, ReadRow } from './columns.ts';
+import { type Column, fillMore, type ParsedCell, type ReadRow } from './columns.ts';
 import { readText, type Subject } from './subject.ts';
 
 interface MappingChoices {
@@ -62,6 +62,7 @@ export const createMappedReader = (subject: Subject, { mapping, words, standIns 
       notes: [...notes],
       texts: {},
     };
+    const more: Record<string, unknown> = {};
     for (const column of subject.columns) {
       const text = texts[column.field];
       if (text === undefined) continue;
@@ -69,12 +70,14 @@ export const createMappedReader = (subject: Subject, { mapping, words, standIns 
       const reading = word === undefined ? readLenient(column, text) : column.read(word);
       if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
       else if (reading.value !== undefined) read.values[column.field] = reading.value;
+      if (reading.problem === null) Object.assign(more, reading.more);
       // Excludes mapped words. They apply even if the stored record contains the word itself.
       if (word === undefined && reading.problem === null)
         read.texts[column.field] = { text, note: reading.note ?? cellNotes[column.field] };
     }
     if (cells.slice(mapping.length).some((cell) => toDisplayedText(cell).trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');
+    fillMore(read.values, more);
     fillBlankCells(subject, read, standIns);
     return read;
   };

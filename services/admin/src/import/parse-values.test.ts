@@ -4,23 +4,42 @@ import { parseEmail, parsePhone, parseTerms, parseZip } from './parse-values.ts'
 import { splitAddress } from './split-address.ts';
 
 describe('payment terms', () => {
+  it.each(['15', '0', ''])('are the number of days in %j', (text) => {
+    expect(parseTerms(text)).toEqual({ value: text, problem: null });
+  });
+
   it.each([
-    ['15', '15', undefined],
-    ['Net 15', '15', undefined],
-    ['net30', '30', undefined],
-    ['N/30', '30', undefined],
-    ['45 days', '45', undefined],
-    ['Due on receipt', '0', undefined],
-    ['C.O.D.', '0', undefined],
-    ['Net 0', '0', undefined],
-    ['0', '0', undefined],
-    ['2% 10 Net 30', '30', 'Payment Terms: 2% 10 Net 30 is imported as 30 days, without the discount.'],
-    ['1/10 net 45', '45', 'Payment Terms: 1/10 net 45 is imported as 45 days, without the discount.'],
-    ['10th Prox', undefined, 'Payment Terms: 10th Prox is not imported; the terms in Settings apply.'],
-    ['Net 99999', undefined, 'Payment Terms: Net 99999 is not imported; the terms in Settings apply.'],
-    ['', '', undefined],
-  ])('are parsed from %s', (text, value, note) => {
-    expect(parseTerms(text)).toEqual({ value, problem: null, ...(note && { note }) });
+    ['Net 15', '15', null, null],
+    ['net30', '30', null, null],
+    ['N/30', '30', null, null],
+    ['45 days', '45', null, null],
+    ['Due on receipt', '0', null, null],
+    ['C.O.D.', '0', null, null],
+    ['Net 0', '0', null, null],
+    ['2% 10, Net 30', '30', '2', 10],
+    ['2% 10 Net 30', '30', '2', 10],
+    ['2/10 net 30', '30', '2', 10],
+    ['2/10, n/30', '30', '2', 10],
+    ['2 % / 10 days, net 30 days', '30', '2', 10],
+    ['1% 15, Net 45', '45', '1', 15],
+    ['1.25%10 NET30', '30', '1.25', 10],
+    ['2% 30 Net 30', '30', '2', 30],
+  ])('and discount are parsed from %s', (text, value, discountPercent, discountDays) => {
+    expect(parseTerms(text)).toEqual({ value, problem: null, more: { discountPercent, discountDays } });
+  });
+
+  it.each([
+    '10th Prox',
+    'Net 99999',
+    '2% 10 EOM',
+    '2% 10 Net 30 EOM',
+    '2% 10',
+    '2% 40 Net 30',
+    '200% 10 Net 30',
+    '2.125% 10 Net 30',
+  ])('are left out with a note if they say %s', (text) => {
+    const note = `Payment Terms: ${text} is not imported; the terms in Settings apply.`;
+    expect(parseTerms(text)).toEqual({ value: undefined, problem: null, note });
   });
 });
 

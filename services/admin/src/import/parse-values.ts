@@ -1,4 +1,4 @@
-import { maxTermDays } from '@primal/contracts/shared/credit-terms';
+import { findDiscountProblem, maxTermDays } from '@primal/contracts/shared/credit-terms';
 import { type ParsedCell, toReading } from './columns.ts';
 
 /** Characters; the parsers ignore the rest of a longer cell. */
@@ -54,28 +54,42 @@ export const parseZip = (cell: string): ParsedCell => {
   return toReading(parts ? `${parts[1]?.padStart(5, '0')}-${parts[2]}` : text);
 };
 
-const describeLostDiscount = (text: string, days: number): string =>
-  `Payment Terms: ${text} is imported as ${days} ${days === 1 ? 'day' : 'days'}, without the discount.`;
-
-const toDays = (count: number, note?: string): ParsedCell | null =>
-  count <= maxTermDays ? toReading(String(count), note) : null;
-
 const dueOnReceipt =
   /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?)$/i;
 
-/** Days of payment terms in accounting formats: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
+const plainTerms = /^(?:due (?:in )?)?(?:net|n)?[\s/-]*(\d{1,4})\s*(?:days?|d)?\.?(?: net)?$/i;
+
+const discountTerms =
+  /^(\d{1,3}(?:\.\d{1,2})?)\s*(?:%[\s/-]*|\/\s*)(\d{1,4})\s*(?:days?|d)?\s*[,;/]?\s*(?:net|n)[\s/-]*(\d{1,4})\s*(?:days?|d)?\.?$/i;
+
+const toTerms = (paymentTerms: number, discountPercent: string | null, discountDays: number | null) => {
+  const isValid =
+    paymentTerms <= maxTermDays &&
+    Number(discountPercent) <= 100 &&
+    !findDiscountProblem({ paymentTerms, discountPercent, discountDays });
+  return isValid
+    ? { ...toReading(String(paymentTerms)), more: { discountPercent, discountDays } }
+    : undefined;
+};
+
+/** Terms in words: 'Net 15', '2% 10, Net 30', '2/10 net 30', 'Due on receipt'. Words without a discount clear it. */
+export const readWordedTerms = (cell: string): ParsedCell | undefined => {
+  const text = shortenCell(cell).replace(/\s+/g, ' ');
+  if (/^\d*$/.test(text)) return undefined;
+  if (dueOnReceipt.test(text)) return toTerms(0, null, null);
+  const [, percent, days, net] = discountTerms.exec(text) ?? [];
+  if (percent) return toTerms(Number(net), percent, Number(days));
+  const plain = plainTerms.exec(text);
+  return plain ? toTerms(Number(plain[1]), null, null) : undefined;
+};
+
+/** Payment terms of other programs. Terms that cannot be read are left out with a note. */
 export const parseTerms = (cell: string): ParsedCell => {
   const text = shortenCell(cell).replace(/\s+/g, ' ');
   if (isBlank(text)) return toReading('');
   if (/^\d+$/.test(text)) return toReading(text);
-  if (dueOnReceipt.test(text)) return toReading('0');
-  const discount = /(\d+(?:\.\d+)?)\s*(?:%|\/)\s*\d+,?\s*(?:days?,?\s*)?(?:net|n)\s*\/?(\d+)/i.exec(text);
-  const discounted = discount && toDays(Number(discount[2]), describeLostDiscount(text, Number(discount[2])));
-  if (discounted) return discounted;
-  const plain = /^(?:due (?:in )?)?(?:net|n)?[\s/-]*(\d{1,4})\s*(?:days?|d)?\.?(?: net)?$/i.exec(text);
-  const net = plain && toDays(Number(plain[1]));
-  if (net) return net;
-  return toReading(undefined, `Payment Terms: ${text} is not imported; the terms in Settings apply.`);
+  const note = `Payment Terms: ${text} is not imported; the terms in Settings apply.`;
+  return readWordedTerms(text) ?? toReading(undefined, note);
 };
 
 const createWordParser =

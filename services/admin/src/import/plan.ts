@@ -129,6 +129,17 @@ export const planRow = (
   );
   staged.changedHere = since.map(({ name: _name, ...change }) => change);
   const record = subject.complete({ ...existing, ...accepted });
+  const found = subject.findProblem?.(record);
+  if (found) {
+    const heading = subject.columns.find(({ field }) => field === found.path)?.heading ?? found.path;
+    return {
+      ...staged,
+      kind: 'refused',
+      changes: [],
+      problems: [`${heading}: ${found.message}`],
+      record: null,
+    };
+  }
   const changes = listChanges(subject, existing ?? {}, record);
   if (existing && changes.length === 0)
     return { ...staged, kind: 'unchanged', changes, problems, record: null };

@@ -28,6 +28,8 @@ beforeAll(async () => {
       freeDeliveryFrom: '1000',
       creditLimit: '12500',
       paymentTerms: 15,
+      discountPercent: '1.25',
+      discountDays: 10,
       maxDaysOverdue: 14,
       cashOnDelivery: true,
       onHold: true,

@@ -41,6 +41,8 @@ export interface Subject extends ListFormat {
   nameOf(values: Fields): string;
   listWarnings?(record: Fields): string[];
   complete(fields: Fields): Fields;
+  /** A field that contradicts others of the complete record. */
+  findProblem?(record: Fields): { path: string; message: string } | undefined;
   toAnswer(record: Fields): StoredFields;
   findConflicts?(
     db: AdminDb,
