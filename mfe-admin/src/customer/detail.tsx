@@ -2,7 +2,7 @@ import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/custo
 import { settingsApi } from '@primal/contracts/admin/settings';
 import { links } from '@primal/contracts/screens/links';
 import { withQuery } from '@primal/contracts/screens/routes';
-import { formatTerms } from '@primal/contracts/shared/credit-terms';
+import { formatTerms, resolveTerms } from '@primal/contracts/shared/credit-terms';
 import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
@@ -43,13 +43,16 @@ const formatDelivery = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Cust
     ...(minimumOrder ? [`minimum order ${formatMoney(minimumOrder)}`] : []),
   ].join(', ');
 
-/** 'Net 14', 'Due on receipt', 'Net 30 (default from Settings)' */
-const usePaymentTerms = ({ paymentTerms }: CustomerAnswer): string => {
+/** 'Net 14', '2% 10, Net 30', 'Due on receipt', 'Net 30 (default from Settings)' */
+const usePaymentTerms = (customer: CustomerAnswer): string => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
-  if (paymentTerms !== null) return formatTerms(paymentTerms);
-  return settings
-    ? `${formatTerms(settings.defaultPaymentTerms)} (default from Settings)`
-    : 'Default from Settings';
+  const isDefault = customer.paymentTerms === null && customer.discountPercent === null;
+  if (!settings)
+    return customer.paymentTerms === null
+      ? 'Default from Settings'
+      : formatTerms(customer.paymentTerms, customer);
+  const { paymentTerms, ...discount } = resolveTerms(customer, settings);
+  return `${formatTerms(paymentTerms, discount)}${isDefault ? ' (default from Settings)' : ''}`;
 };
 
 /** '$5,000.00, no orders while overdue more than 30 days' */

@@ -73,6 +73,30 @@ it('saves terms, cash on delivery and a hold with its reason', async () => {
   });
 });
 
+it('saves an early-payment discount once its terms agree', async () => {
+  const { user, asked, terms, type, save } = open(bistro, {
+    'GET /api/settings': () => Response.json(createSettings({ discountPercent: '2.00', discountDays: 10 })),
+  });
+  await terms().findByText(
+    'For early payment in full. Leave blank to use the discount in Settings (2% for 10 days), 0 for none.',
+  );
+  await user.type(terms().getByLabelText('Discount Percent'), '20%');
+  await save();
+  await terms().findByText('Please enter the days of the discount.');
+  type('Discount Days', '15');
+  await save();
+  await terms().findByText('The discount must end before the payment is due: at most 14 days.');
+  type('Discount Days', '14');
+  await save();
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  question.getByText('The early-payment discount is 20%.');
+  await user.click(question.getByRole('button', { name: 'Go Back' }));
+  type('Discount Percent', '2');
+  await save();
+  await screen.findByText('Customer updated successfully');
+  expect(asked.map(({ body }) => body)).toMatchObject([{ discountPercent: '2.00', discountDays: 14, version: 4 }]);
+});
+
 it('clears the reason when the hold is removed', async () => {
   const held = { ...bistro, onHold: true, holdReason: 'Two checks came back' };
   const { user, asked, terms, save } = open(held);

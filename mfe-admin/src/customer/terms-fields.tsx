@@ -1,4 +1,5 @@
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { type SettingsAnswer, settingsApi } from '@primal/contracts/admin/settings';
+import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { counted } from '@primal/contracts/shared/text';
 import { Checkbox, FieldRow, FieldStack, TextInput } from '@primal/kit';
@@ -12,6 +13,12 @@ import type { CustomerInput } from './values.ts';
 const formatDefaultTerms = (days: number): string =>
   days === 0 ? 'due on the invoice date' : counted(days, 'day');
 
+/** '2% for 10 days', 'none' */
+const formatDefaultDiscount = ({ discountPercent, discountDays }: SettingsAnswer): string =>
+  isPositive(discountPercent)
+    ? `${formatQuantity(discountPercent)}% for ${counted(discountDays, 'day')}`
+    : 'none';
+
 export interface CustomerFieldsProps {
   form: UseFormReturn<CustomerInput, unknown, unknown>;
   field: <Name extends keyof CustomerInput>(name: Name) => FieldProps<Name>;
@@ -22,21 +29,38 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
   const onHold = useWatch({ control: form.control, name: 'onHold' });
   const usual = settings && ` (${formatDefaultTerms(settings.defaultPaymentTerms)})`;
+  const usualDiscount = settings && ` (${formatDefaultDiscount(settings)})`;
   return (
     <fieldset className={classes.group}>
       <legend>Credit and Terms</legend>
       <FieldStack>
         <FieldRow>
-          <MoneyField
-            label="Credit Limit"
-            description="Leave blank for no limit."
-            {...field('creditLimit')}
-          />
           <NumberField
             label="Payment Terms (days)"
             places={0}
             description={`Leave blank to use the terms in Settings${usual ?? ''}.`}
             {...field('paymentTerms')}
+          />
+          <NumberField
+            label="Discount Percent"
+            places={2}
+            suffix="%"
+            description={`For early payment in full. Leave blank to use the discount in Settings${usualDiscount ?? ''}, 0 for none.`}
+            {...field('discountPercent')}
+          />
+          <NumberField
+            label="Discount Days"
+            places={0}
+            suffix="days"
+            description="From the invoice date to the last day of the discount."
+            {...field('discountDays')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <MoneyField
+            label="Credit Limit"
+            description="Leave blank for no limit."
+            {...field('creditLimit')}
           />
           <NumberField
             label="Max Days Overdue"

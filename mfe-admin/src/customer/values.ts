@@ -1,8 +1,10 @@
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
+import { findDiscountProblem } from '@primal/contracts/shared/credit-terms';
+import { decimal } from '@primal/contracts/shared/decimal';
 import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
-import { findUnusualAmounts } from '../record/unusual-amounts.ts';
+import { findHighDiscount, findUnusualAmounts } from '../record/unusual-amounts.ts';
 
 /** Requires a reason for a hold, and clears the reason if there is no hold. */
 export const customerForm = customerBody
@@ -11,6 +13,10 @@ export const customerForm = customerBody
     message: 'Please say why this customer is on hold.',
   })
   .refine(isWindowInOrder, { path: ['deliverUntil'], message: deliveryWindowProblem })
+  .superRefine((customer, context) => {
+    const found = findDiscountProblem(customer);
+    if (found) context.addIssue({ code: 'custom', message: found.message, path: [found.path] });
+  })
   .transform((customer) => (customer.onHold ? customer : { ...customer, holdReason: null }));
 
 export type CustomerInput = z.input<typeof customerForm>;
@@ -34,6 +40,8 @@ export const toValues = (customer: CustomerAnswer | null) => ({
   freeDeliveryFrom: customer?.freeDeliveryFrom ?? '',
   creditLimit: customer?.creditLimit ?? '',
   paymentTerms: toDaysText(customer?.paymentTerms),
+  discountPercent: customer?.discountPercent ? decimal(customer.discountPercent).toString() : '',
+  discountDays: toDaysText(customer?.discountDays),
   maxDaysOverdue: toDaysText(customer?.maxDaysOverdue),
   cashOnDelivery: customer?.cashOnDelivery ?? false,
   onHold: customer?.onHold ?? false,
@@ -57,7 +65,9 @@ const labels = {
   creditLimit: 'Credit Limit',
 } as const;
 
-type Amounts = Partial<Record<keyof typeof labels, string | null>>;
+type Amounts = Partial<Record<keyof typeof labels | 'discountPercent', string | null>>;
 
-export const findWarnings = (typed: Amounts, stored: CustomerAnswer | null): Warning[] =>
-  stored ? findUnusualAmounts(labels, typed, stored) : [];
+export const findWarnings = (typed: Amounts, stored: CustomerAnswer | null): Warning[] => [
+  ...findHighDiscount(typed, stored),
+  ...(stored ? findUnusualAmounts(labels, typed, stored) : []),
+];

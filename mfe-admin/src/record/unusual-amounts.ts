@@ -1,4 +1,4 @@
-import { formatMoney, isOffBy, isPositive } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, formatQuantity, isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import type { Warning } from '@primal/kit/forms';
 
 /** `Credit Limit: $50,000.00 instead of $5,000.00.` if the amounts differ by a factor of `times`. */
@@ -29,3 +29,19 @@ export const findUnusualAmounts = <Field extends string>(
       (sentence) => createFieldWarning(field, sentence),
     ),
   );
+
+/** Percent; trade discounts for early payment rarely exceed 3. */
+const highDiscount = 10;
+
+export const findHighDiscount = (
+  { discountPercent }: { discountPercent?: string | null },
+  stored: { discountPercent: string | null } | null,
+): Warning[] =>
+  decimal(discountPercent ?? 0).gt(highDiscount) && discountPercent !== stored?.discountPercent
+    ? [
+        createFieldWarning(
+          'discountPercent',
+          `The early-payment discount is ${formatQuantity(discountPercent)}%.`,
+        ),
+      ]
+    : [];

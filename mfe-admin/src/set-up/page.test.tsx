@@ -92,6 +92,24 @@ it('moves between parts by keyboard and saves each separately', async () => {
   });
 });
 
+it('saves a discount and the limit of write-offs with the terms', async () => {
+  stored = createSettings({ setUpDone: ['logo'] });
+  const asked = serveRoutes(answers);
+  const { user } = await open();
+  const terms = part('Payment Terms');
+  await user.type(terms.getByLabelText('Discount Percent'), '2');
+  await user.type(terms.getByLabelText('Discount Days'), '10');
+  await user.clear(terms.getByLabelText('Write-Off Limit'));
+  await user.type(terms.getByLabelText('Write-Off Limit'), '7.5');
+  await user.click(terms.getByRole('button', { name: 'Save and Continue' }));
+  await terms.findByText('2% 10, Net 30');
+  expect(asked[0]?.body).toMatchObject({
+    discountPercent: '2.00',
+    discountDays: 10,
+    smallDifferenceLimit: '7.50',
+  });
+});
+
 it('proposes aging by due date until the terms are saved', async () => {
   stored = createSettings({ setUpDone: ['logo'] });
   const asked = serveRoutes(answers);

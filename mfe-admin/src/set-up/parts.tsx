@@ -1,6 +1,7 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, startingNumbers } from '@primal/contracts/admin/settings';
-import { formatQuantity } from '@primal/contracts/shared/decimal';
+import { formatTerms } from '@primal/contracts/shared/credit-terms';
+import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import type { ComponentType } from 'react';
 import { BusinessFields, TermsFields } from '../settings/business-sections.tsx';
@@ -31,6 +32,12 @@ const describeCodes = ({ salesTax }: SettingsAnswer): string =>
     .map(({ name, rates }) => `${name} ${formatQuantity(rates.at(-1)?.percent ?? 0)}%`)
     .join(', ') ?? 'No tax';
 
+const describeTerms = (stored: SettingsAnswer): string => {
+  const { defaultPaymentTerms: days } = stored;
+  if (isPositive(stored.discountPercent)) return formatTerms(days, stored);
+  return days === 0 ? 'Due at once' : `Due after ${counted(days, 'day')}`;
+};
+
 export const parts: Record<SetUpPart, Part> = {
   business: {
     title: 'Business',
@@ -52,7 +59,10 @@ export const parts: Record<SetUpPart, Part> = {
     about: 'When invoices are due, and what they say about late payment.',
     fields: [
       'defaultPaymentTerms',
+      'discountPercent',
+      'discountDays',
       'agingBy',
+      'smallDifferenceLimit',
       'financeChargePercent',
       'financeChargeGraceDays',
       'financeChargeMinimum',
@@ -62,8 +72,7 @@ export const parts: Record<SetUpPart, Part> = {
     ],
     proposed: { agingBy: 'due_date' },
     Fields: TermsFields,
-    summary: ({ defaultPaymentTerms }) =>
-      defaultPaymentTerms === 0 ? 'Due at once' : `Due after ${counted(defaultPaymentTerms, 'day')}`,
+    summary: describeTerms,
   },
   numbers: {
     title: 'Numbers',

@@ -35,17 +35,39 @@ export const BusinessInformation = (props: SectionProps) => (
 
 const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => {
   const disabledReason = useDisabledReason('setCredit');
+  const readOnly = disabledReason !== null;
   return (
-    <NumberField
-      label="Default Payment Terms"
-      places={0}
-      suffix="days"
-      readOnly={disabledReason !== null}
-      description={
-        disabledReason ?? 'From the invoice date to the due date. Leave blank for 0: due on the invoice date.'
-      }
-      {...field('defaultPaymentTerms')}
-    />
+    <>
+      <NumberField
+        label="Default Payment Terms"
+        places={0}
+        suffix="days"
+        readOnly={readOnly}
+        description={
+          disabledReason ??
+          'From the invoice date to the due date. Leave blank for 0: due on the invoice date.'
+        }
+        {...field('defaultPaymentTerms')}
+      />
+      <NumberField
+        label="Discount Percent"
+        places={2}
+        suffix="%"
+        readOnly={readOnly}
+        description={
+          disabledReason ?? 'Off an invoice that is paid early and in full. Leave blank for no discount.'
+        }
+        {...field('discountPercent')}
+      />
+      <NumberField
+        label="Discount Days"
+        places={0}
+        suffix="days"
+        readOnly={readOnly}
+        description={disabledReason ?? 'From the invoice date to the last day of the discount.'}
+        {...field('discountDays')}
+      />
+    </>
   );
 };
 
@@ -121,9 +143,9 @@ export const TermsFields = ({ form, field }: Pick<SectionProps, 'form' | 'field'
   <FieldStack>
     <FieldRow>
       <PaymentTerms field={field} />
-      <AgingField form={form} field={field} />
     </FieldRow>
     <FieldRow>
+      <AgingField form={form} field={field} />
       <WriteOffLimit field={field} />
     </FieldRow>
     <LatePaymentFields field={field} />
@@ -158,16 +180,21 @@ const CreditControlField = ({ form, field }: Pick<SectionProps, 'form' | 'field'
 
 export const FinancialSettings = ({ form, field }: SectionProps) => (
   <Section title="Financial Settings">
-    <FieldRow>
-      <NativeSelect
-        label="Currency"
-        data={[{ value: 'USD', label: 'US Dollar (USD)' }]}
-        {...field('currency')}
-      />
-      <PaymentTerms field={field} />
-      <CreditControlField form={form} field={field} />
-      <AgingField form={form} field={field} />
-    </FieldRow>
+    <FieldStack>
+      <FieldRow>
+        <NativeSelect
+          label="Currency"
+          data={[{ value: 'USD', label: 'US Dollar (USD)' }]}
+          {...field('currency')}
+        />
+        <PaymentTerms field={field} />
+      </FieldRow>
+      <FieldRow>
+        <CreditControlField form={form} field={field} />
+        <AgingField form={form} field={field} />
+        <WriteOffLimit field={field} />
+      </FieldRow>
+    </FieldStack>
   </Section>
 );
 

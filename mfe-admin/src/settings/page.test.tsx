@@ -147,6 +147,8 @@ describe('the form', () => {
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
     const { user } = await openSettings();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
+    await user.clear(screen.getByLabelText('Write-Off Limit'));
+    await user.type(screen.getByLabelText('Write-Off Limit'), '7.50');
     await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
     await user.clear(screen.getByLabelText('Returned Check Terms'));
     await user.type(screen.getByLabelText('Returned Check Terms'), 'None.');
@@ -160,6 +162,7 @@ describe('the form', () => {
           defaultPaymentTerms: 0,
           invoiceFooterNote: 'Keep cold.',
           returnedCheckTerms: 'None.',
+          smallDifferenceLimit: '7.50',
           version: 1,
         },
       },

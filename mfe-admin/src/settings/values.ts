@@ -2,7 +2,7 @@ import { type SmtpSecurity, type secretFields, secretMask } from '@primal/contra
 import { type SettingsAnswer, type StartingNumber, startingNumbers } from '@primal/contracts/admin/settings';
 import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import { decimal } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import { type FieldProps, isSame, type UseFormReturn } from '@primal/kit/forms';
 
@@ -66,6 +66,8 @@ const toSalesTaxValues = ({ salesTax }: SettingsAnswer): SalesTaxValues => ({
 export type SettingsValues = Record<TextField | StartingNumber, string> & {
   currency: 'USD';
   defaultPaymentTerms: string;
+  discountPercent: string;
+  discountDays: string;
   financeChargeGraceDays: string;
   smtpPort: string;
   smtpSecurity: SmtpSecurity;
@@ -93,6 +95,8 @@ export const toValues = (settings: SettingsAnswer): SettingsValues => ({
   smtpPort: String(settings.smtpPort),
   smtpSecurity: settings.smtpSecurity,
   defaultPaymentTerms: String(settings.defaultPaymentTerms),
+  discountPercent: isPositive(settings.discountPercent) ? decimal(settings.discountPercent).toString() : '',
+  discountDays: settings.discountDays === 0 ? '' : String(settings.discountDays),
   financeChargeGraceDays: String(settings.financeChargeGraceDays),
   deliveryWeekdays: settings.deliveryWeekdays,
   closedDates: settings.closedDates,

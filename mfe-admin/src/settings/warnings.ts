@@ -7,7 +7,7 @@ import {
 import { decimal, formatQuantity } from '@primal/contracts/shared/decimal';
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
-import { createFieldWarning, findUnusualAmounts } from '../record/unusual-amounts.ts';
+import { createFieldWarning, findHighDiscount, findUnusualAmounts } from '../record/unusual-amounts.ts';
 import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
@@ -53,6 +53,7 @@ export const findWarnings = (typed: Settings, stored: SettingsAnswer): Warning[]
           ),
         ]
       : []),
+    ...findHighDiscount(typed, stored),
     ...findUnusualAmounts({ minimumOrder: 'Minimum Order' }, typed, stored),
   ];
 };
