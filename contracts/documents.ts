@@ -21,11 +21,14 @@ export const statusColors: Readonly<Record<string, StatusColor>> = Object.assign
 export const formatPage = ({ page }: DocumentFacts, id: string): string | undefined =>
   page?.replace('{id}', id);
 
-/** Document by its entity, the subject of its audit entries, or a type of its journal entries. */
+/** Document by its entity, the subject of its audit entries, or a type of its journal entries or movements. */
 export const findDocument = (type: string): Document | undefined =>
   documents.find(
-    ({ entity, audit, journal = {} }) =>
-      entity === type || audit?.subject === type || Object.hasOwn(journal, type),
+    ({ entity, audit, journal = {}, movements = {} }) =>
+      entity === type ||
+      audit?.subject === type ||
+      Object.hasOwn(journal, type) ||
+      Object.hasOwn(movements, type),
   );
 
 export const findRecordPage = (type: string, id: string): string | undefined => {
@@ -33,12 +36,22 @@ export const findRecordPage = (type: string, id: string): string | undefined => 
   return document && formatPage(document, id);
 };
 
-/** 'Credit Memo' becomes 'Credit memo'. */
-const decapitalize = (label: string): string => label.charAt(0) + label.slice(1).toLowerCase();
+/** 'Sales Order' becomes 'Sales order'. */
+export const toSentenceCase = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 /** Words of a page whose record does not exist, with a link to its list. */
 export const describeMissing = ({ label = '', path = '/api/' }: DocumentFacts) => ({
-  title: `${decapitalize(label)} not found`,
+  title: `${toSentenceCase(label)} not found`,
   description: `The ${label.toLowerCase()} does not exist.`,
   back: { to: path.slice('/api'.length), label: `Back to ${label}s` },
 });
+
+/** 'payments, invoices and cash sales' */
+export const joinPlurals = (named: readonly DocumentFacts[]): string =>
+  new Intl.ListFormat('en-US')
+    .format(named.map(({ label = '' }) => `${label.toLowerCase()}s`))
+    .replace(', and ', ' and ');
+
+/** Documents whose unapplied amount is credit of a customer. */
+export const creditDocuments = documents.filter(({ credit }) => credit);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { DeclaredDocument } from '../areas.ts';
 import { defaultSmallDifferenceLimit } from '../billing/write-off.ts';
+import { documents, toSentenceCase } from '../documents.ts';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
 import { discountPercent, money, optionalMoney, percent } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
@@ -21,13 +23,18 @@ import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, salesTax, startingNumber, wholeNumber } from './settings-fields.ts';
 
 /** First number of each series (docs/rules/values.md#numbers). */
-export const startingNumbers = [
-  'salesOrderStartingNumber',
-  'invoiceStartingNumber',
-  'creditMemoStartingNumber',
-  'cashReceiptStartingNumber',
-] as const;
-export type StartingNumber = (typeof startingNumbers)[number];
+export type StartingNumber = Extract<DeclaredDocument, { series: { first: string } }>['series']['first'];
+const numbered = documents.flatMap(({ label = '', series }) =>
+  typeof series?.first === 'string' ? [[series.first as StartingNumber, label] as const] : [],
+);
+export const startingNumbers = numbered.map(([field]) => field);
+
+/** A value for each starting number, made of its document's label. */
+const forStartingNumbers = <Value>(create: (label: string) => Value) =>
+  Object.fromEntries(numbered.map(([field, label]) => [field, create(label)])) as Record<
+    StartingNumber,
+    Value
+  >;
 
 export const setUpSections = ['logo', 'terms', 'numbers', 'taxes', 'mail'] as const;
 export type SetUpSection = (typeof setUpSections)[number];
@@ -75,10 +82,7 @@ export const settingsBody = z
     phone: optionalName(40),
     email: optionalEmail(),
     currency: z.literal('USD', { error: 'Currency must be USD.' }),
-    salesOrderStartingNumber: startingNumber('Sales order'),
-    invoiceStartingNumber: startingNumber('Invoice'),
-    creditMemoStartingNumber: startingNumber('Credit memo'),
-    cashReceiptStartingNumber: startingNumber('Cash receipt'),
+    ...forStartingNumbers((label) => startingNumber(toSentenceCase(label))),
     defaultPaymentTerms: wholeNumber(0, 0, 'Payment terms must be a whole number of days, 0 or more.').refine(
       (days) => days <= 3650,
       'Payment terms must be at most 3650 days.',
@@ -175,10 +179,7 @@ export const settingsAnswer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   currency: z.string(),
-  salesOrderStartingNumber: z.number().int(),
-  invoiceStartingNumber: z.number().int(),
-  creditMemoStartingNumber: z.number().int(),
-  cashReceiptStartingNumber: z.number().int(),
+  ...forStartingNumbers(() => z.number().int()),
   /** Days from the invoice date to the due date. */
   defaultPaymentTerms: z.number().int(),
   discountPercent: z.string().default(defaultDiscount.discountPercent),
@@ -244,7 +245,6 @@ export const settingsEventData = settingsAnswer.pick({
   address: true,
   phone: true,
   email: true,
-  invoiceStartingNumber: true,
   defaultPaymentTerms: true,
   discountPercent: true,
   discountDays: true,
@@ -269,9 +269,7 @@ export const settingsEventData = settingsAnswer.pick({
   financeChargeMinimum: true,
   returnedCheckFee: true,
   certificateQrCode: true,
-  salesOrderStartingNumber: true,
-  creditMemoStartingNumber: true,
-  cashReceiptStartingNumber: true,
+  ...forStartingNumbers(() => true as const),
   salesTax: true,
 });
 export type SettingsEventData = z.infer<typeof settingsEventData>;

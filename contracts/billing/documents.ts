@@ -14,6 +14,12 @@ export const billingDocuments = {
     statuses: { draft: 'gray', sent: 'blue', paid: 'green', voided: 'red' },
     audit: { subject: 'invoice', kinds: { charge_made: 'Charge made' } },
     journal: { invoice: 'Invoice' },
+    movements: {
+      invoice: 'Invoice',
+      finance_charge: 'Finance Charge',
+      returned_check_fee: 'Returned Check Fee',
+      opening_invoice: 'Invoice Brought Forward',
+    },
     uses: true,
     invalidates: [...receivables, close, ...creditHolds, ...stops, ...figures],
   },
@@ -27,6 +33,13 @@ export const billingDocuments = {
     statuses: { unapplied: 'yellow', applied: 'green', reversed: 'red' },
     audit: { subject: 'payment', kinds: { payment_recorded: 'Payment recorded' } },
     journal: { payment: 'Payment' },
+    movements: {
+      payment: 'Payment',
+      reversal: 'Payment Reversed',
+      opening_credit: 'Credit Brought Forward',
+    },
+    settles: true,
+    credit: true,
     uses: true,
     invalidates: [...receivables, ...cash, close, ...creditHolds],
   },
@@ -41,6 +54,7 @@ export const billingDocuments = {
     statuses: { refunded: 'gray', reversed: 'red' },
     audit: { subject: 'refund', kinds: { refund_made: 'Refund made' } },
     journal: { refund: 'Refund' },
+    movements: { refund: 'Refund', refund_reversal: 'Refund Reversed' },
     invalidates: ['/api/refunds', ...receivables, ...cash, close, ...creditHolds],
   },
   'credit-memo': {
@@ -54,6 +68,9 @@ export const billingDocuments = {
     statuses: { draft: 'gray', partial: 'yellow', applied: 'green', voided: 'red' },
     audit: { subject: 'credit_memo', kinds: { credit_made: 'Credit memo made' } },
     journal: { credit_memo: 'Credit Memo' },
+    movements: { credit_memo: 'Credit Memo' },
+    settles: true,
+    credit: true,
     announced: true,
     uses: true,
     invalidates: [...receivables, close, ...creditHolds, ...figures],
@@ -110,6 +127,13 @@ export const billingDocuments = {
     statuses: { applied: 'green', reversed: 'red' },
     audit: { subject: 'write_off', kinds: { written_off: 'Written off' } },
     journal: { write_off: 'Write-Off' },
+    movements: {
+      write_off: 'Write-Off',
+      write_off_reversal: 'Write-Off Reversed',
+      discount: 'Early-Payment Discount',
+      discount_reversal: 'Early-Payment Discount Reversed',
+    },
+    settles: true,
     invalidates: ['/api/write-offs', ...receivables, close],
   },
   'journal-entry': {
@@ -154,3 +178,19 @@ export const billingDocuments = {
   },
   closing: { invalidates: [close, '/api/settings/closing-date'] },
 } as const satisfies Record<string, DocumentFacts>;
+
+type Declared = (typeof billingDocuments)[keyof typeof billingDocuments];
+type Settling = Extract<Declared, { settles: true }>;
+type Credit = Extract<Declared, { credit: true }>;
+const declared: readonly DocumentFacts[] = Object.values(billingDocuments);
+
+/** Types of documents that settle invoices. */
+export const settlementTypes = declared.flatMap(({ settles, audit }) =>
+  settles && audit ? [audit.subject] : [],
+) as Settling['audit']['subject'][];
+
+/** Types of documents whose unapplied amount is credit of a customer. */
+export const creditTypes = declared.flatMap(({ credit, audit }) =>
+  credit && audit ? [audit.subject] : [],
+) as CreditType[];
+export type CreditType = Credit['audit']['subject'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditChange } from '../shared/audit.ts';
 import { instant } from '../shared/schemas.ts';
+import { settlementTypes } from './documents.ts';
 import { writeOffKinds } from './write-off.ts';
 
 export const invoiceHistoryLabels = {
@@ -38,14 +39,14 @@ export const invoiceHistoryEntry = z.object({
 export type InvoiceHistoryEntry = z.infer<typeof invoiceHistoryEntry>;
 
 export const appliedSettlement = z.object({
-  type: z.enum(['payment', 'credit_memo', 'write_off']),
+  type: z.enum(settlementTypes),
   id: z.string(),
-  /** Credit memo number or check number. Null for payments without a check. */
+  /** Null if neither the document nor its check has a number. */
   number: z.string().nullable(),
   date: z.string(),
   paymentMethod: z.string().nullable(),
   amount: z.string(),
-  /** Null for payments and credit memos. */
+  /** Null except for write-offs. */
   writeOffKind: z.enum(writeOffKinds).nullable(),
   isReversed: z.boolean(),
 });

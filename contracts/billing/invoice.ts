@@ -129,7 +129,7 @@ export const invoiceItemAnswer = z.object({
   individualWeights: z.string(),
   pieces: z.array(invoicePiece),
   quantityReturned: z.string(),
-  /** Returns by credit memo, without voided memos. */
+  /** Returns whose memo is not voided. */
   returns: z.array(lineReturn),
   ...shortFields,
   needsWeight: z.boolean(),

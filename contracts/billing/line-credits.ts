@@ -40,7 +40,7 @@ export interface CreditChoice extends ReturnChoice {
 const isReturnChosen = ({ pieceIds, quantity: amount }: ReturnChoice): boolean =>
   (pieceIds?.length ?? 0) > 0 || amount != null;
 
-/** Credits of a line: its corrected weights, then its returned goods. Each becomes a credit memo line. */
+/** Credits of a line: its corrected weights, then its returned goods. Each becomes a credited line. */
 export const computeLineCredits = (line: SoldLine, choice: CreditChoice): CreditFigures[] => {
   const corrected =
     choice.corrections && choice.corrections.length > 0

@@ -7,6 +7,7 @@ import { formatMoney, sum, toMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import type { AccountRole } from './accounts.ts';
+import { type CreditType, creditTypes } from './documents.ts';
 import { requiredDate } from './sale.ts';
 
 export const refundMethods = ['check', 'cash', 'ach', 'wire_transfer', 'card'] as const;
@@ -37,14 +38,10 @@ export const accountByRefundMethod = {
   card: 'card',
 } as const satisfies Record<RefundMethod, AccountRole>;
 
-/** Documents whose unapplied credit can be refunded. */
-export const refundableTypes = ['payment', 'credit_memo'] as const;
-export type RefundableType = (typeof refundableTypes)[number];
-
 const refundParts = z
   .array(
     z.strictObject({
-      type: z.enum(refundableTypes, { error: `Must be one of ${refundableTypes.join(', ')}.` }),
+      type: z.enum(creditTypes, { error: `Must be one of ${creditTypes.join(', ')}.` }),
       id: id(),
       amount: positiveMoney('Each amount must be above 0.'),
     }),
@@ -113,9 +110,9 @@ export const decideRefundActions = ({
   reverse: reversedOn === null || 'This refund has already been reversed.',
 });
 
-/** Credit that a refund pays back. `number` is a check number or the number of a credit memo. */
+/** Credit that a refund pays back. `number` is its own number or that of its check. */
 export const refundPart = z.object({
-  type: z.enum(refundableTypes),
+  type: z.enum(creditTypes),
   id: z.string(),
   number: z.string().nullable(),
   date: z.string(),
@@ -156,7 +153,7 @@ export const maxRefundable = 1000;
 export const spreadRefund = (
   amount: string,
   credits: readonly RefundableCredit[],
-): { type: RefundableType; id: string; amount: string }[] => {
+): { type: CreditType; id: string; amount: string }[] => {
   let left = sum([amount]);
   return credits.flatMap(({ type, id, amount: most }) => {
     const part = left.lt(most) ? left : sum([most]);
@@ -172,7 +169,7 @@ export const refundApi = apiTable({
     path: '/api/refunds',
     permission: 'viewInvoices',
     summary:
-      'Refunds, newest date first by default. `from` and `to` are refund dates, `status` is the method, `documentId` a payment or credit memo that they pay back.',
+      'Refunds, newest date first by default. `from` and `to` are refund dates, `status` is the method, `documentId` a credit that they pay back.',
     query: listQuery({
       sort: ['date', 'refundNumber', 'customerName', 'method', 'amount', 'createdAt'],
       status: refundMethods,
@@ -185,7 +182,7 @@ export const refundApi = apiTable({
     method: 'GET',
     path: '/api/customers/{id}/refundable',
     permission: 'viewInvoices',
-    summary: 'Unapplied payments and credit memos of a customer that can be refunded, oldest first.',
+    summary: 'Unapplied credit of a customer that can be refunded, oldest first.',
     answer: z.array(refundableCredit),
   },
   getRefund: {

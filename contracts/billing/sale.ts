@@ -8,14 +8,14 @@ export const requiredDate = (missing: string) =>
 
 export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
-/** Credit memo or cash receipt line as sent. Product data is accepted, and the server replaces it. */
+/** Line of a sale or credit as sent. Product data is accepted, and the server replaces it. */
 const saleItemBody = z.strictObject({ ...lineFields, unit: optionalName(50) });
 
 export const saleItems = (none: string) => requiredLines(saleItemBody, none);
 
 export type SentSaleItem = z.output<typeof saleItemBody>;
 
-/** Line of a credit memo or cash receipt. Pounds and quantities with 3 places, dollars with 2. */
+/** Line of a sale or credit. Pounds and quantities with 3 places, dollars with 2. */
 export const saleItemAnswer = z.object({
   id: z.string(),
   productId: z.string(),

@@ -27,7 +27,7 @@ export const salesTaxRow = z.object({
   /** Percent with 3 places. */
   rate: z.string().nullable(),
   sales: side,
-  /** Credit memos, and cash sales voided on a later day. */
+  /** Credits, and cash sales voided on a later day. */
   credits: side,
   /** Tax of the sales less that of the credits. */
   due: z.string(),

@@ -5,7 +5,13 @@ import { decimal, formatMoney, isPositive } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
 import { countDaysPastDue } from './allocation.ts';
 import type { PaymentMethod } from './payment-methods.ts';
-import type { Movement, MovementType, StatementAnswer, StatementItem } from './statement.ts';
+import {
+  type Movement,
+  type MovementType,
+  movementLabels,
+  type StatementAnswer,
+  type StatementItem,
+} from './statement.ts';
 
 const methodWords: Record<PaymentMethod, string> = {
   cash: 'cash',
@@ -13,23 +19,6 @@ const methodWords: Record<PaymentMethod, string> = {
   credit_card: 'credit card',
   wire_transfer: 'wire transfer',
   ach: 'ACH transfer',
-};
-
-const labels: Record<MovementType, string> = {
-  invoice: 'Invoice',
-  payment: 'Payment',
-  reversal: 'Payment Reversed',
-  refund: 'Refund',
-  refund_reversal: 'Refund Reversed',
-  credit_memo: 'Credit Memo',
-  write_off: 'Write-Off',
-  write_off_reversal: 'Write-Off Reversed',
-  discount: 'Early-Payment Discount',
-  discount_reversal: 'Early-Payment Discount Reversed',
-  finance_charge: 'Finance Charge',
-  returned_check_fee: 'Returned Check Fee',
-  opening_invoice: 'Invoice Brought Forward',
-  opening_credit: 'Credit Brought Forward',
 };
 
 /** `Invoice INV-1042`, `Payment, check 5555`, `Refund REF-1001, check 9001`, `Invoice INV-1004, voided 11/20/2026`. */
@@ -42,8 +31,8 @@ export const formatMovement = ({
   voidedOn,
 }: Omit<Movement, 'id' | 'amount'>): string => {
   if (method && method !== 'brought_forward')
-    return `${labels[type]}, ${[methodWords[method], number].filter(Boolean).join(' ')}`;
-  const label = type === 'reversal' ? 'Credit Reversed' : labels[type];
+    return `${movementLabels[type]}, ${[methodWords[method], number].filter(Boolean).join(' ')}`;
+  const label = type === 'reversal' ? 'Credit Reversed' : movementLabels[type];
   const named = [[label, number].filter(Boolean).join(' '), checkNumber && `check ${checkNumber}`]
     .filter(Boolean)
     .join(', ');

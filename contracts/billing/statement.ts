@@ -3,8 +3,10 @@ import { agingDates } from '../shared/aging.ts';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
+import type { DocumentFacts, KeyOf } from '../shared/document.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
+import { billingDocuments } from './documents.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** Contents of a statement: all movements of the period, or the invoices open at its end. */
@@ -25,24 +27,16 @@ export const resolveStatementPeriod = (
   return { from: asked.from ?? addDays(to, 1 - Number(to.slice(8))), to };
 };
 
-/** Types of account movements. `opening_…` came from an earlier system. */
-export const movementTypes = [
-  'invoice',
-  'payment',
-  'reversal',
-  'refund',
-  'refund_reversal',
-  'credit_memo',
-  'write_off',
-  'write_off_reversal',
-  'discount',
-  'discount_reversal',
-  'finance_charge',
-  'returned_check_fee',
-  'opening_invoice',
-  'opening_credit',
-] as const;
-export type MovementType = (typeof movementTypes)[number];
+type Moving = Extract<(typeof billingDocuments)[keyof typeof billingDocuments], { movements: object }>;
+export type MovementType = KeyOf<Moving['movements']>;
+
+const declared: readonly DocumentFacts[] = Object.values(billingDocuments);
+/** Labels of account movements. `opening_…` came from an earlier system. */
+export const movementLabels: Readonly<Record<MovementType, string>> = Object.assign(
+  {},
+  ...declared.map(({ movements }) => movements),
+);
+export const movementTypes = Object.keys(movementLabels) as MovementType[];
 
 const movement = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ export type StatusColor = 'yellow' | 'blue' | 'green' | 'gray' | 'red';
  * because each first page loads them.
  */
 export interface DocumentFacts {
-  /** 'Credit Memo'. Absent for entities that users do not see as records. */
+  /** 'Invoice'. Absent for entities that users do not see as records. */
   label?: string;
   /** Path of its list call, and the beginning of its other calls. */
   path?: `/api/${string}`;
@@ -27,6 +27,12 @@ export interface DocumentFacts {
   audit?: { subject: string; kinds?: Readonly<Record<string, string>> };
   /** Document types of its journal entries, with labels. */
   journal?: Readonly<Record<string, string>>;
+  /** Types of its movements on a customer's account, with labels. */
+  movements?: Readonly<Record<string, string>>;
+  /** It settles invoices. */
+  settles?: true;
+  /** Its unapplied amount is credit of its customer, which can be refunded. */
+  credit?: true;
   /** Announces each new one to readers of its area: 'CM-1042 created for Harbor'. */
   announced?: true;
   /** Its customer (`customerId`) and products (of its `items`) cannot be deleted while it exists. */

@@ -1,5 +1,6 @@
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, startingNumbers } from '@primal/contracts/admin/settings';
+import { documents, joinPlurals } from '@primal/contracts/documents';
 import { formatTerms } from '@primal/contracts/shared/credit-terms';
 import { formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -76,7 +77,7 @@ export const parts: Record<SetUpPart, Part> = {
   },
   numbers: {
     title: 'Numbers',
-    about: 'The first numbers of sales orders, invoices, credit memos and cash sales.',
+    about: `The first numbers of ${joinPlurals(documents.filter(({ series }) => typeof series?.first === 'string'))}.`,
     fields: startingNumbers,
     Fields: StartingNumbers,
     summary: formatStartingNumbers,

@@ -6,6 +6,7 @@ import {
   type ClosePointName,
 } from '@primal/contracts/billing/book-checks';
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
+import { creditDocuments, joinPlurals, toSentenceCase } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
@@ -63,7 +64,7 @@ const stepText: Record<Step, StepText> = {
   },
   unapplied_credit: {
     label: 'Unapplied credit',
-    reason: 'Payments and credit memos that are not applied to an invoice yet.',
+    reason: `${toSentenceCase(joinPlurals(creditDocuments))} that are not applied to an invoice yet.`,
     action: 'Show Accounts',
     to: (_point, { through }) =>
       `${paths.aging}?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit', order: 'desc' })}`,

@@ -51,7 +51,7 @@ export const createBalanceColumn = <Field extends string>(
   cell: (row) => (isPositive(row[id]) ? formatMoney(row[id]) : <Text c="dimmed">{formatMoney(0)}</Text>),
 });
 
-/** Invoice allocation of a payment or credit memo, in dollars. */
+/** Credit applied to an invoice, in dollars. */
 type Allocation = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
 
 export const allocationColumns: Column<Allocation>[] = [

@@ -45,7 +45,7 @@ export const VoidDialog = <C extends Call>(props: Props<C>) => {
   );
 };
 
-/** Texts for a document that stays in its list: `buildVoidText('Credit Memo', 'CM-1001')`. */
+/** Texts for a document that stays in its list: `buildVoidText('Deposit', 'DEP-1001')`. */
 export const buildVoidText = (kind: string, number: string): VoidText => ({
   title: `Void ${kind}`,
   question: `${number} stays in the list as voided and counts as $0.00. This cannot be undone.`,

@@ -9,7 +9,7 @@ import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/p
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
 import { writeOffKindLabels } from '@primal/contracts/billing/write-off';
-import { describeMissing } from '@primal/contracts/documents';
+import { describeMissing, findDocument, findRecordPage, toSentenceCase } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
@@ -64,7 +64,7 @@ const Returned = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   );
 };
 
-/** Weights that credit memos corrected. The paper keeps the billed weights. */
+/** Weights corrected by a credit. The paper keeps the billed weights. */
 const CorrectedWeights = ({ items }: Pick<InvoiceAnswer, 'items'>) => {
   const credits = items.flatMap(({ productName, returns }) =>
     returns.flatMap((back) => (back.corrections.length > 0 ? { ...back, productName } : [])),
@@ -96,29 +96,17 @@ const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: InvoiceAnswe
   return <HeadedLists lists={[{ heading, lines }]} />;
 };
 
-const settlementLabels: Record<AppliedSettlement['type'], string> = {
-  payment: 'Payment',
-  credit_memo: 'Credit memo',
-  write_off: 'Write-off',
-};
-
-const settlementPaths: Record<AppliedSettlement['type'], (id: string) => string> = {
-  payment: paths.payment,
-  credit_memo: paths.creditMemo,
-  write_off: paths.writeOff,
-};
-
 /** `Check 1042`, `Cash`, `CM-1001`, `Small Difference` */
-const formatSettlementName = (part: AppliedSettlement): string => {
-  const { type, number, paymentMethod, writeOffKind } = part;
-  if (type === 'write_off') return writeOffKind ? writeOffKindLabels[writeOffKind] : 'Write-Off';
-  if (type === 'credit_memo') return number ?? 'Credit Memo';
+const formatSettlementName = ({ type, number, paymentMethod, writeOffKind }: AppliedSettlement): string => {
+  const { series, label } = findDocument(type) ?? {};
+  if (series && number) return number;
   const method = paymentMethods.find((known) => known === paymentMethod);
-  return [method ? paymentMethodLabels[method] : 'Payment', number].filter(Boolean).join(' ');
+  const name = method ? paymentMethodLabels[method] : writeOffKind ? writeOffKindLabels[writeOffKind] : label;
+  return [name, number].filter(Boolean).join(' ');
 };
 
 const formatKind = ({ type, isReversed }: AppliedSettlement): string => {
-  const kind = settlementLabels[type];
+  const kind = toSentenceCase(findDocument(type)?.label ?? '');
   return isReversed ? `${kind}, reversed` : kind;
 };
 
@@ -142,7 +130,7 @@ const SettledTable = ({ settled }: { settled: readonly AppliedSettlement[] }) =>
         columns={columns}
         rows={settled}
         rowKey={({ type, id }) => `${type} ${id}`}
-        rowHref={({ type, id }) => settlementPaths[type](id)}
+        rowHref={({ type, id }) => findRecordPage(type, id) ?? ''}
         rowMark={({ isReversed }) => (isReversed ? 'struck' : undefined)}
         empty={{ title: 'Nothing has been paid or credited.' }}
       />

@@ -20,7 +20,7 @@ interface Props {
   what: string;
   customerId: string;
   documentId: string;
-  /** Dollars of the payment or credit memo that are not applied yet. */
+  /** Unapplied credit of the document, in dollars. */
   amount: string;
   /** Related invoice, allocated first while it is open. */
   firstId?: string | null;
@@ -33,7 +33,7 @@ interface Props {
 
 const pickedSchema = z.record(z.string(), z.string().nullable());
 
-/** Applies a payment's or credit memo's unapplied dollars to open invoices, oldest preselected. */
+/** Applies a document's unapplied credit to open invoices, oldest preselected. */
 export const ApplyAmount = (props: Props) => {
   const {
     title,

@@ -14,6 +14,7 @@ import {
 import { paths } from '../routes.ts';
 import {
   type AgingFigure,
+  creditNote,
   describeAging,
   listAgingFigures,
   parseAgingDate,
@@ -76,8 +77,7 @@ const Sheet = ({ record: balances, letterhead, asOf, by }: SheetProps) => {
         rowKey={({ name }, at) => `${at} ${name}`}
         end={
           <PrintNote small>
-            Aged {describeAging[by]}. Overdue is by due date. Credit is the unapplied part of payments and
-            credit memos. It is not subtracted from the other figures.
+            Aged {describeAging[by]}. Overdue is by due date. {creditNote}
           </PrintNote>
         }
       />

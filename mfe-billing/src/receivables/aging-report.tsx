@@ -22,7 +22,7 @@ import { toQueryProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../routes.ts';
-import { describeAging, listAgingFigures, parseAgingDate, sumAging, useAging } from './aging.ts';
+import { creditNote, describeAging, listAgingFigures, parseAgingDate, sumAging, useAging } from './aging.ts';
 
 const Amount = ({ amount, strong }: { amount: string; strong: boolean }) => {
   if (!isPositive(amount)) return <Text c="dimmed">{formatMoney(0)}</Text>;
@@ -124,8 +124,7 @@ export default function AgingReport() {
         }}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        Overdue is by due date. Credit is the unapplied part of payments and credit memos. It is not
-        subtracted from the other figures.
+        Overdue is by due date. {creditNote}
       </Text>
     </>
   );

@@ -1,8 +1,11 @@
 import { type ReceivableBalance, receivablesApi } from '@primal/contracts/billing/receivables';
+import { creditDocuments, joinPlurals } from '@primal/contracts/documents';
 import { type AgingDate, agingBuckets, agingDates } from '@primal/contracts/shared/aging';
 import type { Query } from '@primal/contracts/shared/api';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { keepPreviousData, send, toApiKey, useQuery } from '@primal/kit/platform';
+
+export const creditNote = `Credit is the unapplied part of ${joinPlurals(creditDocuments)}. It is not subtracted from the other figures.`;
 
 const { getReceivables } = receivablesApi;
 

@@ -43,7 +43,7 @@ const columns: Column<RefundAnswer>[] = [
   { header: 'Status', card: 'corner', cell: (refund) => <RefundStatus refund={refund} /> },
 ];
 
-/** Refunds of a payment or credit memo; nothing if there are none. */
+/** Refunds of a document's credit; nothing if there are none. */
 export const RefundsOf = ({ documentId }: { documentId: string }) => {
   const { data } = useApiQuery(refundApi.listRefunds, { query: { documentId } });
   if (!data || data.length === 0) return null;

@@ -5,6 +5,7 @@ import {
   refundMethodLabels,
   refundMethods,
 } from '@primal/contracts/billing/refund';
+import { creditDocuments } from '@primal/contracts/documents';
 import {
   IconAction,
   NativeSelect,
@@ -86,7 +87,7 @@ export default function Refunds() {
       dialogs={{ reverse: (refund, onClose) => <ReverseRefund refund={refund} onClose={onClose} /> }}
       nothing={{
         title: 'No refunds yet',
-        description: 'Refund a credit on its payment, its credit memo or its customer.',
+        description: `Refund a credit on ${creditDocuments.map(({ label = '' }) => `its ${label.toLowerCase()}`).join(', ')} or its customer.`,
       }}
     />
   );

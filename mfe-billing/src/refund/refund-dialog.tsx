@@ -32,7 +32,7 @@ import { paths } from '../routes.ts';
 
 const methods = refundMethods.map((value) => ({ value, label: refundMethodLabels[value] }));
 
-/** `Payment 5001 of 11/20/2026`, `Credit Memo CM-1001 of 11/20/2026` */
+/** `Payment 5001 of 11/20/2026` */
 export const formatCredit = ({ type, number, date }: Omit<RefundableCredit, 'id' | 'amount'>): string =>
   [findDocument(type)?.label, number, 'of', formatDate(date)].filter(Boolean).join(' ');
 

@@ -1,4 +1,4 @@
-import type { MovementType, StatementAnswer } from '@primal/contracts/billing/statement';
+import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import {
   createStatementSheet,
   type StatementRow,
@@ -19,21 +19,8 @@ import {
   PrintTotals,
 } from '@primal/kit/print';
 
-/** Documents of movements that have no document of their own. */
-const origins: Partial<Record<MovementType, string>> = {
-  reversal: 'payment',
-  refund_reversal: 'refund',
-  opening_invoice: 'invoice',
-  finance_charge: 'invoice',
-  returned_check_fee: 'invoice',
-  opening_credit: 'payment',
-  write_off_reversal: 'write_off',
-  discount: 'write_off',
-  discount_reversal: 'write_off',
-};
-
 const toDocumentPath = ({ id, type }: NonNullable<StatementRow['document']>): string =>
-  findRecordPage(origins[type] ?? type, id) ?? '';
+  findRecordPage(type, id) ?? '';
 
 const chooseWidth = (align: 'left' | 'right', at: number): { width?: string } =>
   align === 'right' ? { width: '8em' } : at === 0 ? { width: '7em' } : {};

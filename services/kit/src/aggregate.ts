@@ -33,7 +33,7 @@ export const incrementVersion = <Aggregate extends Versioned>(
 };
 
 interface Lock {
-  /** The document's label. 'Credit Memo' answers 'Credit memo not found'. */
+  /** The document's label. 'Sales Order' answers 'Sales order not found'. */
   label: string;
   /** Version that the caller edited; 409 if stale. */
   version?: number | undefined;

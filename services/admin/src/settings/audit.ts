@@ -1,4 +1,5 @@
 import { credentialFields, secretFields } from '@primal/contracts/admin/credentials';
+import { startingNumbers } from '@primal/contracts/admin/settings';
 import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
@@ -12,10 +13,7 @@ const plain = [
   'phone',
   'email',
   'currency',
-  'salesOrderStartingNumber',
-  'invoiceStartingNumber',
-  'creditMemoStartingNumber',
-  'cashReceiptStartingNumber',
+  ...startingNumbers,
   'defaultPaymentTerms',
   'discountPercent',
   'discountDays',

@@ -16,7 +16,7 @@ interface SaleBuyer {
 }
 
 /**
- * Lines of a new cash sale or credit memo. A line without a price gets the buyer's price. Lines priced by
+ * Lines of a new sale or credit. A line without a price gets the buyer's price. Lines priced by
  * weight need a weight, since both documents are final
  * (docs/rules/cash-sales.md#lines-of-a-sale). 400 with the path of the field.
  */

@@ -50,7 +50,7 @@ export const invoiceFields = {
 export const invoiceItemFields = {
   ...lineColumns,
   pieces: p.json<PieceData[]>(),
-  /** Returns, from valid credit memos. */
+  /** Returns whose memo is not voided. */
   returns: p.json<LineReturn[]>(),
 };
 

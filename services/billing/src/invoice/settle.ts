@@ -21,9 +21,9 @@ export interface SettledInvoice {
 }
 
 /**
- * Settles invoices with a payment or credit memo (docs/rules/receivables.md#allocations). 400 if the parts
- * exceed the credit, or an invoice is another customer's, not outstanding, or owes less. Lock the payment
- * first; the invoices stay locked until the transaction ends. Returns the parts with their invoices, in
+ * Settles invoices with a customer's credit (docs/rules/receivables.md#allocations). 400 if the parts
+ * exceed the credit, or an invoice is another customer's, not outstanding, or owes less. Lock the credit's
+ * document first; the invoices stay locked until the transaction ends. Returns the parts with their invoices, in
  * order.
  */
 export const settleInvoices = async (
@@ -54,7 +54,7 @@ export const settleInvoices = async (
   });
 };
 
-/** Reopens invoices that a payment or credit memo settled. Lock the payment first. */
+/** Reopens invoices that a credit settled. Lock the credit's document first. */
 export const releaseInvoices = async (
   tx: HistoryTx,
   by: Settling['by'],

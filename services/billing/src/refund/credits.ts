@@ -1,4 +1,4 @@
-import type { RefundableType } from '@primal/contracts/billing/refund';
+import type { CreditType } from '@primal/contracts/billing/documents';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { findLocked } from '@primal/service-kit/aggregate';
@@ -10,7 +10,7 @@ import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 
 interface Part {
-  type: RefundableType;
+  type: CreditType;
   id: string;
   amount: string;
 }
@@ -108,7 +108,7 @@ export const takeCredits = async (
 /** Makes refunded amounts unapplied credit again. */
 export const giveCreditsBack = async (
   tx: EntityTx,
-  parts: readonly { type: RefundableType; documentId: string; amount: string }[],
+  parts: readonly { type: CreditType; documentId: string; amount: string }[],
 ): Promise<void> => {
   const given = parts.map(({ type, documentId: id, amount }) => ({ type, id, amount }));
   const credits = await lockCredits(tx, given);

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { CreditType } from '@primal/contracts/billing/documents';
 import {
   decideRefundActions,
   type RefundAnswer,
-  type RefundableType,
   refundMethods,
   refundSaved,
 } from '@primal/contracts/billing/refund';
@@ -47,7 +47,7 @@ export const RefundPartSchema = defineEntity({
     id: p.uuid().primary(),
     refund: () => p.manyToOne(Refund).fieldName('refund_id'),
     position: p.integer(),
-    type: p.text().$type<RefundableType>(),
+    type: p.text().$type<CreditType>(),
     documentId: p.uuid(),
     number: p.text().strictNullable(),
     date: p.date(),

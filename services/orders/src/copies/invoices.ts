@@ -140,8 +140,8 @@ const groupMemosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMem
 };
 
 /**
- * Frees returned pieces and stores their credit memo. Returns do not identify cases without a weight, so
- * these are freed only when all of their product is returned. If the credit memo is voided, the invoice holds
+ * Frees returned pieces and stores their memo. Returns do not identify cases without a weight, so
+ * these are freed only when all of their product is returned. If the memo is voided, the invoice holds
  * the pieces again, unless another order has the case.
  */
 const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {

@@ -48,7 +48,7 @@ export const PieceSchema = defineEntity({
      * a piece of the line.
      */
     leftWith: p.uuid().strictNullable(),
-    /** The credit memo that returned the piece; null if not returned. */
+    /** The memo that returned the piece; null if not returned. */
     returned: p.json<ReturnMemo>().strictNullable(),
     /** Time when the line was removed from the order, or got another product; null for a piece of a line. */
     removedAt: p.datetime(3).strictNullable(),

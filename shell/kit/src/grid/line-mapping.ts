@@ -18,7 +18,7 @@ export interface StoredLine {
   quantity: string;
   weight: string | null;
   unitPrice: string;
-  /** Absent on lines of credit memos and cash sales, which keep their price. */
+  /** Absent on lines that keep their price. */
   priceSource?: PriceSource;
   listPrice?: string | null;
   total: string;
