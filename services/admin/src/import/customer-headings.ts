@@ -247,7 +247,8 @@ export const customerHeadings: Headings = {
     creditLimit: ['Credit Limit', 'Limit', 'Credit Line', 'Max Credit', 'LIMIT'],
     cashOnDelivery: ['Cash on Delivery', 'COD', 'C.O.D.'],
     taxExempt: ['Tax Exempt', 'Exempt', 'Is Tax Exempt'],
-    taxable: ['Taxable', 'Sales Tax Code', 'Tax Code', 'Is Taxable'],
+    taxable: ['Taxable', 'Sales Tax Code', 'Is Taxable'],
+    taxCode: ['Tax Code'],
     exemptReason: ['Exempt Reason', 'Exemption Reason'],
     exemptCertificate: [
       'Exemption Certificate',

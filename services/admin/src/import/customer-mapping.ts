@@ -41,7 +41,7 @@ const parts = [
   },
   { field: 'contactFirstName', label: 'Contact First Name', fills: ['contactPerson', 'name'] },
   { field: 'contactLastName', label: 'Contact Last Name', fills: ['contactPerson', 'name'] },
-  { field: 'taxable', label: 'Taxable (No means Tax Exempt)', fills: ['taxExempt'] },
+  { field: 'taxable', label: 'Taxable (No means Tax Exempt)', fills: ['taxExempt', 'taxCode'] },
 ] as const;
 
 const partNames = new Set<string>(parts.map(({ field }) => field));
@@ -51,7 +51,6 @@ const readTax = taxParser(yesNoColumn('', '').read);
 const combine = (cells: CellsByTarget): CombinedCells => {
   const all = joinTexts(cells);
   const texts = Object.fromEntries(Object.entries(all).filter(([field]) => !partNames.has(field)));
-  const notes: string[] = [];
   const person = [all.contactFirstName, all.contactLastName]
     .map((name) => name?.trim())
     .filter(Boolean)
@@ -70,16 +69,17 @@ const combine = (cells: CellsByTarget): CombinedCells => {
   // A row with an id keeps its stored name.
   if (person && !texts.name?.trim() && !texts.id?.trim()) texts.name = person;
   if (isDeleted(texts.name)) texts.isActive = 'No';
-  const taxable = all.taxable?.trim() ?? '';
-  if (taxable && !texts.taxExempt?.trim()) {
-    const { value } = readTax(taxable);
-    if (typeof value === 'boolean') texts.taxExempt = value ? 'No' : 'Yes';
-    else notes.push(`Tax Exempt: the tax code ${taxable} is not imported.`);
-  }
+  // Other programs name 'Tax', 'Non' or a code of their own in one column.
+  const taxable = all.taxable?.trim() || texts.taxCode?.trim() || '';
+  const { value: isTaxed } = readTax(taxable);
+  if (typeof isTaxed === 'boolean') {
+    texts.taxExempt = texts.taxExempt?.trim() || (isTaxed ? 'No' : 'Yes');
+    delete texts.taxCode;
+  } else if (taxable) texts.taxCode = taxable;
   // 'COD' as payment terms means cash on delivery.
   if (/^c\.?o\.?d\.?$/i.test(texts.paymentTerms?.trim() ?? '') && !texts.cashOnDelivery?.trim())
     texts.cashOnDelivery = 'Yes';
-  return { texts, notes };
+  return { texts };
 };
 
 const tiers = new Set<string>(pricingTiers);

@@ -143,3 +143,43 @@ describe('delivery terms', () => {
     ]);
   });
 });
+
+describe('the tax codes of imported customers', () => {
+  const waco = '0198a000-0000-7000-8000-00000000aaaa';
+  const columns = ['Name', 'Tax Code', 'Tax Exempt'];
+  const read = async (q: string) =>
+    (await client.call(adminApi.listCustomers, { query: { q } })).body.map(({ taxCodeId, taxExempt }) => [
+      taxCodeId,
+      taxExempt,
+    ]);
+
+  it('are found by name, and left out with a note if they are unknown', async () => {
+    const codes = [{ id: waco, name: 'Waco', rates: [{ from: '2026-01-01', percent: '8.25' }] }];
+    await client.call(adminApi.updateSettings, { body: { salesTax: { codes } } });
+    const rows = [
+      ['Tax Of Waco', 'waco', 'No'],
+      ['Tax Of Dallas', 'Dallas', 'Yes'],
+      ['Tax Of None', '', ''],
+    ];
+    const { id, ...staged } = await stage(columns, rows, 'customers');
+    expect(staged).toMatchObject({ added: 3, refused: 0, noted: 1 });
+    const shown = await preview(id);
+    expect(shown.flatMap(({ notes }) => notes)).toEqual([
+      'Tax Code: Dallas is not a tax code in Settings and is not imported.',
+    ]);
+    expect(shown.map(({ changes }) => changes.find(({ field }) => field === 'Tax Code'))).toEqual([
+      { field: 'Tax Code', before: null, after: 'Waco' },
+      undefined,
+      undefined,
+    ]);
+    const body = { rows: 3, pricingTier: 'base' } as const;
+    expect(await client.call(adminApi.applyImport, { params: { id }, body })).toMatchObject({ status: 200 });
+    expect(await read('Tax Of Waco')).toEqual([[waco, false]]);
+    expect(await read('Tax Of Dallas')).toEqual([[null, true]]);
+    const again = await stage(columns, rows.slice(0, 1), 'customers');
+    expect(again).toMatchObject({ unchanged: 1, changed: 0 });
+    const cleared = await stage(columns, [['Tax Of Waco', '', 'No']], 'customers');
+    expect(await apply(cleared.id, 1)).toMatchObject({ status: 200 });
+    expect(await read('Tax Of Waco')).toEqual([[null, false]]);
+  });
+});

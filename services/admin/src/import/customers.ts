@@ -43,6 +43,7 @@ import {
   readText,
   type Subject,
 } from './subject.ts';
+import { nameTaxCode, readTaxCodes, resolveTaxCode } from './tax-codes.ts';
 
 const tierWords = {
   'base price': 'base',
@@ -94,6 +95,7 @@ const columns = [
   yesNoColumn('onHold', 'On Hold'),
   textColumn('holdReason', 'Hold Reason'),
   yesNoColumn('showShorts', 'Show Shorts on Invoices', { aliases: ['Show Shorts'] }),
+  textColumn('taxCode', 'Tax Code'),
   yesNoColumn('taxExempt', 'Tax Exempt'),
   choiceColumn('exemptReason', 'Exempt Reason', exemptReasons),
   textColumn('exemptCertificate', 'Exemption Certificate'),
@@ -154,6 +156,9 @@ const tier = () => z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.
 
 export const lacksTier = (record: Fields): boolean => record.pricingTier === null;
 
+/** Name of the customer's code, resolved to `taxCodeId`. */
+const taxCode = z.string().nullish();
+
 const { address, city, state, zipCode, phone } = customerBody.shape;
 
 /** Other programs may export only a customer's name (docs/rules/catalog.md#customers). */
@@ -173,21 +178,25 @@ export const customerSubject: Subject = {
   mapping: customerMapping,
   identifyingFields: ['name', 'id'],
   // With an unknown tier, the customer would get the prices of another tier, possibly the cheapest.
-  body: customerBody.extend({ ...nameAlone, pricingTier: tier().nullable().default(null) }),
-  patch: customerPatch.extend({ pricingTier: tier().optional() }),
+  body: customerBody.extend({ ...nameAlone, taxCode, pricingTier: tier().nullable().default(null) }),
+  patch: customerPatch.extend({ taxCode, pricingTier: tier().optional() }),
   saved: customerSaved as EventDefinition,
   matcher: async (db, rows) => {
-    const customers = await findCustomers(db, rows);
+    const [found, codes] = await Promise.all([findCustomers(db, rows), readTaxCodes(db)]);
+    const customers = found.map((customer) => nameTaxCode(customer, codes));
     const named = groupByNameKey(customers);
-    return (row) => matchCustomer(row, customers, named);
+    return (row) => resolveTaxCode(matchCustomer(row, customers, named), row, codes);
   },
   keyOf: toKey,
   nameOf: (values) => readText(values, 'name'),
   complete: (fields) => fields,
   findProblem: (record) => findCustomerProblem(record as StoredFields & CustomerRecord),
   toAnswer: (record) => toCustomerAnswer(record as StoredFields & CustomerRecord),
-  read: async (db, after, limit) =>
-    (await selectCustomers(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(
-      toCustomerAnswer,
-    ),
+  read: async (db, after, limit) => {
+    const [customers, codes] = await Promise.all([
+      selectCustomers(db).where('id', '>', after).orderBy('id').limit(limit).execute(),
+      readTaxCodes(db),
+    ]);
+    return customers.map((customer) => nameTaxCode(toCustomerAnswer(customer), codes));
+  },
 };

@@ -18,7 +18,7 @@ const guardedFields: readonly { fields: readonly string[]; permission: Permissio
     sentence: 'Your role may not change prices.',
   },
   {
-    fields: [...creditFields],
+    fields: [...creditFields, 'taxCode'],
     permission: 'setCredit',
     sentence: 'Your role may not set the credit of customers.',
   },

@@ -12,7 +12,11 @@ const client = admin.client();
 
 const awkward = ['=SUM(A1)', '+1 816', '@home, "soon"', '-', '007', '1/2', 'Zoë’s\nback door'] as const;
 
+const waco = '0198a000-0000-7000-8000-00000000aaaa';
+
 beforeAll(async () => {
+  const codes = [{ id: waco, name: 'Waco, "TX"', rates: [{ from: '2026-01-01', percent: '8.25' }] }];
+  await client.call(adminApi.updateSettings, { body: { salesTax: { codes } } });
   const customers = [
     await addCustomer(client, {
       name: 'Café “Nord”, Ltd.',
@@ -35,6 +39,7 @@ beforeAll(async () => {
       onHold: true,
       holdReason: awkward[6],
       showShorts: false,
+      taxCodeId: waco,
       taxExempt: true,
       exemptReason: 'nonprofit',
       exemptCertificate: '=TX-0012',
