@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../shared/dates.ts';
-import { type ChargedInvoice, computeFinanceCharge } from './finance-charge.ts';
+import { type ChargedInvoice, computeFinanceCharge, listPastMonthEnds } from './finance-charge.ts';
 
 type Move = [date: string, cents: number];
 type Bill = [dueDate: string, ...moves: Move[]];
@@ -134,4 +134,11 @@ describe('a finance charge', () => {
     expect(check([owed('2027-08-15', 100)], november, { percent: 1.5, minimum: 500 })).toBe('0.00');
     expect(check([owed('2026-08-15', 1)], november, { percent: 1.5, minimum: 500 })).toBe('0.00');
   });
+});
+
+it('lists past months from the first run on, at most twelve, and always the last one', () => {
+  expect(listPastMonthEnds(null, '2026-11-30')).toEqual(['2026-10-31']);
+  expect(listPastMonthEnds('2026-11-02', '2026-11-30')).toEqual(['2026-10-31']);
+  expect(listPastMonthEnds('2026-08-31', '2026-11-01')).toEqual(['2026-08-31', '2026-09-30', '2026-10-31']);
+  expect(listPastMonthEnds('2020-01-01', '2027-03-15')).toHaveLength(12);
 });

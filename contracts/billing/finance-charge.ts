@@ -45,15 +45,28 @@ const listOverdueSpans = (
   }));
 };
 
-/** Charged days of an invoice, and its balance on the last day, in dollars. */
+interface Overdue {
+  days: number;
+  balance: string;
+  charged: string;
+  settledOn: string | null;
+}
+
+/** Charged days of an invoice and its highest charged balance, its balance on the last day, and its last payment. */
 export const describeOverdue = (
   invoice: ChargedInvoice,
   period: { from: BusinessDate; through: BusinessDate },
   graceDays: number,
-): { days: number; balance: string } => {
+): Overdue => {
   const spans = listOverdueSpans(invoice, period, graceDays).filter(({ balance }) => balance.gt(0));
-  const balance = sum(invoice.moves.filter(({ date }) => date <= period.through).map(({ amount }) => amount));
-  return { days: spans.reduce((days, span) => days + span.days, 0), balance: toMoney(balance) };
+  const moves = invoice.moves.filter(({ date }) => date <= period.through);
+  const balance = sum(moves.map(({ amount }) => amount));
+  return {
+    days: spans.reduce((days, span) => days + span.days, 0),
+    balance: toMoney(balance),
+    charged: toMoney(spans.reduce((most, span) => (span.balance.gt(most) ? span.balance : most), zero)),
+    settledOn: balance.gt(0) ? null : (moves.at(-1)?.date ?? null),
+  };
 };
 
 /**
@@ -96,12 +109,18 @@ export const financeCharge = z.object({
       id: z.string(),
       invoiceNumber: z.string(),
       dueDate: z.string(),
+      /** Days that are charged, and the highest balance on them. */
       days: z.number().int(),
+      charged: z.string(),
       balance: z.string(),
+      /** Day from which nothing was owed; null while something is. */
+      settledOn: z.string().nullable(),
     }),
   ),
 });
 export type FinanceCharge = z.infer<typeof financeCharge>;
+
+const chargeTotals = z.object({ customers: z.number().int(), total: z.string() });
 
 /** Charges for the days from the first of the month to `date`. Dollars. */
 export const financeChargePreview = z.object({
@@ -112,18 +131,43 @@ export const financeChargePreview = z.object({
   minimum: z.string(),
   token: z.string(),
   charges: z.array(financeCharge),
-  /** Overdue customers without a charge: exempt, or already charged in this month. */
+  /** Overdue customers without a charge: exempt, or already charged in this month through a day. */
   skipped: z.array(
-    z.object({ customerId: z.string(), customerName: z.string(), reason: z.enum(['exempt', 'charged']) }),
+    z.object({
+      customerId: z.string(),
+      customerName: z.string(),
+      reason: z.enum(['exempt', 'charged']),
+      chargedThrough: z.string().nullable(),
+    }),
   ),
+  /** Latest day of finance charges that were not voided. */
+  lastRun: chargeTotals.extend({ date: z.string() }).nullable(),
+  /** Past months without any run, oldest first, with what their last day would charge. */
+  unchargedMonths: z.array(chargeTotals.extend({ through: z.string() })),
 });
 export type FinanceChargePreview = z.infer<typeof financeChargePreview>;
+
+/** Months before the current one that a preview searches for missing runs. */
+export const maxUnchargedMonths = 12;
+
+/** Last days of the months before `today`'s, from the month of `first` on, oldest first; always the last month. */
+export const listPastMonthEnds = (first: BusinessDate | null, today: BusinessDate): BusinessDate[] => {
+  const ends: BusinessDate[] = [];
+  let end = addDays(toMonthStart(today), -1);
+  do {
+    ends.unshift(end);
+    end = addDays(toMonthStart(end), -1);
+  } while (first !== null && end >= first && ends.length < maxUnchargedMonths);
+  return ends;
+};
 
 export const financeChargesAnswer = z.object({
   invoices: z.array(
     z.object({ id: z.string(), invoiceNumber: z.string(), customerId: z.string(), total: z.string() }),
   ),
 });
+
+export type FinanceCharges = z.infer<typeof financeChargesAnswer>;
 
 /** Fee in dollars that the reversal of a check charges; absent for none. */
 export const returnedCheckFee = () => positiveMoney('Please enter a fee above 0.').nullish();

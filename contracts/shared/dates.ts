@@ -121,6 +121,12 @@ export const countDaysBetween = (from: BusinessDate, to: BusinessDate): number =
 export const formatDate = (date: BusinessDate | null | undefined): string =>
   date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';
 
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'November 2026' of '2026-11' or of a day in it. */
+export const formatMonth = (day: string): string =>
+  monthNames.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+
 export const formatInstant = (instant: string): string => instantFormat().format(new Date(instant));
 
 export const formatTime = (instant: string): string => timeFormat().format(new Date(instant));

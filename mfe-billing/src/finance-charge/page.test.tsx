@@ -12,7 +12,26 @@ const charges = [
 ].map((charge) => ({
   ...charge,
   overdue: '315.00',
-  invoices: [{ id: 'i1', invoiceNumber: 'INV-10001', dueDate: '2026-10-01', days: 30, balance: '315.00' }],
+  invoices: [
+    {
+      id: 'i1',
+      invoiceNumber: 'INV-10001',
+      dueDate: '2026-10-01',
+      days: 30,
+      charged: '315.00',
+      balance: '315.00',
+      settledOn: null,
+    },
+    {
+      id: 'i2',
+      invoiceNumber: 'INV-10002',
+      dueDate: '2026-10-20',
+      days: 12,
+      charged: '98.00',
+      balance: '0.00',
+      settledOn: '2026-11-13',
+    },
+  ],
 }));
 
 const createPreview = (date: unknown): FinanceChargePreview => ({
@@ -23,7 +42,12 @@ const createPreview = (date: unknown): FinanceChargePreview => ({
   minimum: '2.00',
   token: 'previewed',
   charges,
-  skipped: [{ customerId: 'c3', customerName: 'Exempt Diner', reason: 'exempt' }],
+  skipped: [
+    { customerId: 'c3', customerName: 'Exempt Diner', reason: 'exempt', chargedThrough: null },
+    { customerId: 'c4', customerName: 'Early Bird', reason: 'charged', chargedThrough: '2026-10-15' },
+  ],
+  lastRun: { date: '2026-09-30', customers: 6, total: '11.01' },
+  unchargedMonths: [{ through: '2026-10-31', customers: 2, total: '19.41' }],
 });
 
 const open = async (answerRun: () => unknown) => {
@@ -60,13 +84,34 @@ it('charges the customers left checked with the token of the preview', async () 
   );
   screen.getByText(/at 1.5% per month, by days, after 5 grace days, at least \$2.00/);
   screen.getByText('$20.00 unapplied credit');
-  screen.getByText('Not charged: Exempt Diner (exempt)');
+  screen.getByText(
+    'Not charged: Exempt Diner (exempt), Early Bird (already charged this month, through 10/15/2026)',
+  );
+  const [row] = screen.getAllByRole('row').slice(1);
+  expect(row?.textContent).toContain('INV-10001: 30 days, $315.00');
+  expect(row?.textContent).toContain('INV-10002: 12 days, $98.00, settled 11/13/2026');
   screen.getByRole('button', { name: 'Charge 2 Customers, $19.41' });
   await user.click(screen.getByRole('checkbox', { name: 'Select Corner Bistro' }));
   await confirmCharge(user, 'Charge 1 Customer, $3.88');
   await screen.findByText('1 customer charged');
   expect(listRuns()).toEqual([{ date: today(), customerIds: ['c2'], token: 'previewed' }]);
   await waitFor(() => expect(countPreviews()).toBe(2));
+  screen.getByRole('heading', { name: 'Charged' });
+  expect(screen.getByRole('link', { name: 'FC-1001' }).getAttribute('href')).toBe('/invoices/f1/view');
+  expect(screen.getByRole('button', { name: 'Print Invoices' }).getAttribute('href')).toBe(
+    '/invoices/print?ids=f1',
+  );
+  screen.getByRole('button', { name: 'Show Invoices' });
+});
+
+it('names the last run and months without one, and shows such a month', async () => {
+  const { user, countPreviews } = await open(() => undefined);
+  screen.getByText('Last charged through 09/30/2026: 6 customers, $11.01.');
+  screen.getByText('October 2026 was not charged: 2 customers, $19.41.');
+  await user.click(screen.getByRole('button', { name: 'Show October 2026' }));
+  await waitFor(() => expect(countPreviews()).toBe(2));
+  expect(screen.getByLabelText<HTMLInputElement>('Charge Through').value).toMatch(/2026-10-31|10\/31\/2026/);
+  await waitFor(() => expect(screen.queryByText(/October 2026 was not charged/)).toBeNull());
 });
 
 it('computes again after a rejection and keeps the selection', async () => {

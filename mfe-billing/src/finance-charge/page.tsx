@@ -4,8 +4,7 @@ import {
   financeChargeApi,
 } from '@primal/contracts/billing/finance-charge';
 import { links } from '@primal/contracts/screens/links';
-import { withQuery } from '@primal/contracts/screens/routes';
-import { formatDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, formatMonth, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive, sum } from '@primal/contracts/shared/decimal';
 import { plausibleDate } from '@primal/contracts/shared/schemas';
 import { counted } from '@primal/contracts/shared/text';
@@ -33,6 +32,29 @@ import { useMemo, useState } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
+import { type Charged, ChargedNow, Runs, toChargedInvoices } from './runs.tsx';
+
+type ChargedInvoice = FinanceCharge['invoices'][number];
+
+/** `30 days, $315.00`, `12 days, $98.00, settled 11/13/2026` */
+const describeInvoice = ({ days, charged, settledOn }: ChargedInvoice): string =>
+  [counted(days, 'day'), formatMoney(charged), settledOn && `settled ${formatDate(settledOn)}`]
+    .filter(Boolean)
+    .join(', ');
+
+const shownInvoices = 5;
+
+const ChargedInvoices = ({ invoices }: Pick<FinanceCharge, 'invoices'>) => (
+  <>
+    {invoices.slice(0, shownInvoices).map((invoice) => (
+      <div key={invoice.id}>
+        <TextLink to={paths.invoice(invoice.id)}>{invoice.invoiceNumber}</TextLink>:{' '}
+        {describeInvoice(invoice)}
+      </div>
+    ))}
+    {invoices.length > shownInvoices && `and ${invoices.length - shownInvoices} more`}
+  </>
+);
 
 const columns: Column<FinanceCharge>[] = [
   {
@@ -45,7 +67,7 @@ const columns: Column<FinanceCharge>[] = [
       />
     ),
   },
-  { header: 'Invoices', align: 'right', cell: ({ invoices }) => invoices.length },
+  { header: 'Invoices', cell: ({ invoices }) => <ChargedInvoices invoices={invoices} /> },
   createMoneyColumn('overdue', 'Overdue'),
   createMoneyColumn('amount', 'Charge'),
 ];
@@ -54,14 +76,24 @@ const csvColumns: CsvColumn<FinanceCharge>[] = [
   { header: 'Customer', value: ({ customerName }) => customerName },
   {
     header: 'Invoices',
-    value: ({ invoices }) => invoices.map(({ invoiceNumber }) => invoiceNumber).join(', '),
+    value: ({ invoices }) =>
+      invoices.map((invoice) => `${invoice.invoiceNumber}: ${describeInvoice(invoice)}`).join('; '),
   },
   { header: 'Overdue', value: ({ overdue }) => overdue },
   { header: 'Unapplied Credit', value: ({ unappliedCredit }) => unappliedCredit },
   { header: 'Charge', value: ({ amount }) => amount },
 ];
 
-const skipReasons = { exempt: 'exempt', charged: 'already charged this month' } as const;
+const describeSkip = (
+  { reason, chargedThrough }: FinanceChargePreview['skipped'][number],
+  date: string,
+): string => {
+  if (reason === 'exempt') return 'exempt';
+  const through = chargedThrough === date ? '' : `, through ${formatDate(chargedThrough)}`;
+  return `already charged this month${through}`;
+};
+
+const isMonthEnd = (date: string): boolean => addDays(date, 1).endsWith('-01');
 
 const describeTerms = ({ from, date, percent, graceDays, minimum }: FinanceChargePreview): string =>
   [
@@ -72,11 +104,10 @@ const describeTerms = ({ from, date, percent, graceDays, minimum }: FinanceCharg
     .filter(Boolean)
     .join(', ');
 
-const Skipped = ({ skipped }: FinanceChargePreview) =>
+const Skipped = ({ skipped, date }: FinanceChargePreview) =>
   skipped.length > 0 && (
     <Text size="sm" c="dimmed" my="md">
-      Not charged:{' '}
-      {skipped.map(({ customerName, reason }) => `${customerName} (${skipReasons[reason]})`).join(', ')}
+      Not charged: {skipped.map((skip) => `${skip.customerName} (${describeSkip(skip, date)})`).join(', ')}
     </Text>
   );
 
@@ -91,7 +122,12 @@ const { previewFinanceCharges, runFinanceCharges } = financeChargeApi;
 export default function FinanceCharges() {
   const [date, setDate] = useState<string>(today());
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
+  const [charged, setCharged] = useState<{ invoices: Charged; date: string } | null>(null);
   const goTo = useGoTo();
+  const showDate = (next: string) => {
+    setDate(next);
+    setDeselected(new Set());
+  };
   const problem = describeDateProblem(date);
   const preview = useQuery({
     queryKey: toApiKey(previewFinanceCharges, { query: { date } }),
@@ -121,7 +157,13 @@ export default function FinanceCharges() {
     const customers = counted(chosen.length, 'customer');
     const isSure = await confirm({
       title: `Charge ${customers}?`,
-      message: `${chosen.length === 1 ? 'The customer' : 'Each'} gets an invoice of ${formatDate(shown.date)}, ${formatMoney(total)} in total.`,
+      message: [
+        `${chosen.length === 1 ? 'The customer' : 'Each'} gets an invoice of ${formatDate(shown.date)}, ${formatMoney(total)} in total.`,
+        !isMonthEnd(shown.date) &&
+          `A customer is charged once a month, so the rest of ${formatMonth(shown.date)} is not charged.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: 'Charge',
     });
     if (!isSure) return;
@@ -129,15 +171,17 @@ export default function FinanceCharges() {
     run.mutate(
       { body: { date: shown.date, customerIds, token: shown.token } },
       {
-        onSuccess: () =>
+        onSuccess: ({ invoices }) => {
+          setCharged({ invoices, date: shown.date });
           toast({
             title: `${customers} charged`,
             description: formatMoney(total),
             action: {
               label: 'Show Invoices',
-              onClick: () => goTo(withQuery(paths.invoices, { q: 'FC-', from: shown.date, to: shown.date })),
+              onClick: () => goTo(toChargedInvoices(shown.date)),
             },
-          }),
+          });
+        },
         onError: () => void preview.refetch(),
       },
     );
@@ -160,15 +204,10 @@ export default function FinanceCharges() {
         }
       />
       <FilterBar summary={shown && describeTerms(shown)}>
-        <DateField
-          label="Charge Through"
-          max={today()}
-          {...bind(date, (next) => {
-            setDate(next);
-            setDeselected(new Set());
-          })}
-        />
+        <DateField label="Charge Through" max={today()} {...bind(date, showDate)} />
       </FilterBar>
+      {shown && <Runs preview={shown} onShow={showDate} />}
+      {charged && <ChargedNow {...charged} />}
       {problem ? (
         <Text c="red" role="alert">
           {problem}

@@ -2,7 +2,7 @@ import { settingsApi } from '@primal/contracts/admin/settings';
 import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import type { SalesTaxReport, SalesTaxRow } from '@primal/contracts/billing/sales-tax-report';
 import { links } from '@primal/contracts/screens/links';
-import { formatDate, today } from '@primal/contracts/shared/dates';
+import { formatDate, formatMonth, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -31,7 +31,6 @@ import {
   differsFromLedger,
   formatCode,
   formatExempt,
-  formatMonth,
   listCsvRows,
   readDays,
   useSalesTaxReport,

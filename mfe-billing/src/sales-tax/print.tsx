@@ -1,5 +1,5 @@
 import type { SalesTaxReport, SalesTaxRow } from '@primal/contracts/billing/sales-tax-report';
-import { formatDate } from '@primal/contracts/shared/dates';
+import { formatDate, formatMonth } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import {
@@ -11,7 +11,7 @@ import {
   PrintTotals,
 } from '@primal/kit/print';
 import { paths } from '../routes.ts';
-import { formatCode, formatExempt, formatMonth, readDays, useSalesTaxReport } from './report.ts';
+import { formatCode, formatExempt, readDays, useSalesTaxReport } from './report.ts';
 
 const columns: PrintColumn<SalesTaxRow>[] = [
   { header: 'Month', width: '10em', cell: ({ month }) => formatMonth(month) },

@@ -25,11 +25,6 @@ export const readDays = (from: string, to: string): Days => {
 export const useSalesTaxReport = (query: Days) =>
   useApiQuery(salesTaxReportApi.salesTaxReport, { query }, { enabled: query.from <= query.to });
 
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** '2026-11' as 'November 2026'. */
-export const formatMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`));
-
 /** 'Waco (8.25%)', or 'Without a code' for tax that was typed. */
 export const formatCode = ({ name, rate }: Pick<SalesTaxRow, 'name' | 'rate'>): string =>
   name === null || rate === null ? 'Without a code' : `${name} (${formatQuantity(decimal(rate))}%)`;

@@ -32,7 +32,7 @@ const readLines = async (id: string) => {
 };
 const refundByCard = async (paymentId: string, amount: string, method: 'card' | 'check' = 'card') => {
   const from = [{ type: 'payment' as const, id: paymentId, amount }];
-  const body = { customerId: customer.id, date: today(), amount, method, from };
+  const body = { customerId: customer.id, date: today(), amount, method, checkNumber: '9001', from };
   return (await api.call(refundApi.createRefund, { body })).body;
 };
 const readMoney = async () => ({

@@ -4,6 +4,7 @@ import { journalApi } from '@primal/contracts/billing/journal';
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
 import { statementsApi } from '@primal/contracts/billing/statement';
+import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
@@ -60,7 +61,9 @@ describe('finance charges', () => {
       customerName: customer.name,
       amount: '14.79',
       overdue: '1000.00',
-      invoices: [{ dueDate: '2026-10-31', days: 30, balance: '1000.00' }],
+      invoices: [
+        { dueDate: '2026-10-31', days: 30, charged: '1000.00', balance: '1000.00', settledOn: null },
+      ],
     });
     const invoice = await charge();
     expect(invoice).toMatchObject({
@@ -106,6 +109,7 @@ describe('finance charges', () => {
       customerId: customer.id,
       customerName: customer.name,
       reason: 'charged',
+      chargedThrough: '2026-11-30',
     });
     expect((await run([customer.id], again.token)).status).toBe(400);
     const params = { id: invoice.id };
@@ -142,6 +146,7 @@ describe('finance charges', () => {
       customerId: exempt.id,
       customerName: exempt.name,
       reason: 'exempt',
+      chargedThrough: null,
     });
     await owe(customer.id, '2026-11-30');
     expect(await findCharge()).toBeUndefined();
@@ -150,6 +155,63 @@ describe('finance charges', () => {
     await run([customer.id], first.body.token, '2026-10-31');
     expect((await findCharge())?.invoices).toHaveLength(1);
     expect((await findCharge())?.amount).toBe('14.79');
+  });
+
+  const writeOff = async (
+    invoiceId: string,
+    fields: { amount: string; kind: 'bad_debt' | 'small_difference' },
+  ) =>
+    (
+      await api.call(writeOffApi.createWriteOff, {
+        body: { invoiceId, date: '2026-11-20', reason: 'Bankrupt', ...fields },
+      })
+    ).body;
+
+  it('leave out bad debts of the month, unless their write-off is reversed', async () => {
+    const invoice = await owe(customer.id, '2026-10-31');
+    const { id } = await writeOff(invoice.id, { amount: '1000.00', kind: 'bad_debt' });
+    expect(await findCharge()).toBeUndefined();
+    await api.call(writeOffApi.reverseWriteOff, { params: { id }, body: { reason: 'Paid after all' } });
+    expect(await findCharge()).toMatchObject({ amount: '14.79' });
+    await writeOff(invoice.id, { amount: '400.00', kind: 'bad_debt' });
+    expect(await findCharge()).toMatchObject({ amount: '8.88', overdue: '600.00' });
+  });
+
+  it('say when an invoice was settled within the month', async () => {
+    const invoice = await owe(customer.id, '2026-10-31');
+    await api.call(paymentsApi.createPayment, {
+      body: {
+        customerId: customer.id,
+        paymentDate: '2026-11-13',
+        amount: '1000',
+        paymentMethod: 'ach',
+        allocations: [{ invoiceId: invoice.id, amount: '1000' }],
+      },
+    });
+    expect(await findCharge()).toMatchObject({
+      amount: '5.92',
+      overdue: '0.00',
+      invoices: [{ days: 12, charged: '1000.00', balance: '0.00', settledOn: '2026-11-13' }],
+    });
+  });
+
+  it('of a month without a run are named with the last run, and can be made', async () => {
+    await owe(customer.id, '2026-07-31');
+    const find = ({ unchargedMonths }: Awaited<ReturnType<typeof preview>>, through: string) =>
+      unchargedMonths.find((month) => month.through === through);
+    const august = await preview('2026-08-31');
+    await run([customer.id], august.token, '2026-08-31');
+    const later = await preview();
+    expect(find(later, '2026-08-31')).toBeUndefined();
+    const september = find(later, '2026-09-30');
+    expect(september).toMatchObject({ customers: expect.any(Number), total: expect.any(String) });
+    const { charges, token } = await preview('2026-09-30');
+    expect(charges).toHaveLength(september?.customers ?? 0);
+    expect((await run([customer.id], token, '2026-09-30')).status).toBe(201);
+    expect(find(await preview(), '2026-09-30')).toBeUndefined();
+    const { token: current } = await preview();
+    await run([customer.id], current);
+    expect((await preview()).lastRun).toMatchObject({ date: '2026-11-30' });
   });
 
   it('follow the settings', async () => {

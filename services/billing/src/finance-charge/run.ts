@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { readAccountCustomer } from '../copies/account.ts';
 import { storeCharge } from '../invoice/charge.ts';
 import type { BillingTx } from '../tables.ts';
-import { previewCharges } from './preview.ts';
+import { computeMonthCharges } from './preview.ts';
 
 /** Serializes runs, so that no customer is charged twice for a month. */
 const lockCharges = async ({ db }: BillingTx): Promise<void> => {
@@ -20,7 +20,11 @@ const lockCharges = async ({ db }: BillingTx): Promise<void> => {
 };
 
 /** `Finance charge of 11/01/2026 to 11/30/2026 at 1.5% per month` */
-const describeCharge = ({ from, date, percent }: FinanceChargePreview): string =>
+const describeCharge = ({
+  from,
+  date,
+  percent,
+}: Pick<FinanceChargePreview, 'from' | 'date' | 'percent'>): string =>
   `Finance charge of ${formatDate(from)} to ${formatDate(date)} at ${decimal(percent).toString()}% per month`;
 
 /** Charges the chosen customers of a preview, all or none. */
@@ -29,7 +33,7 @@ export const runCharges = async (
   { date, customerIds, token }: z.output<typeof runFinanceChargesBody>,
 ): Promise<z.output<typeof financeChargesAnswer>> => {
   await lockCharges(tx);
-  const preview = await previewCharges(tx.db, date);
+  const preview = await computeMonthCharges(tx.db, date);
   if (preview.token !== token)
     throw problem.conflict(
       'The charges changed since the preview. Check them again before you charge.',

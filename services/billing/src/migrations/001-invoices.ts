@@ -87,6 +87,9 @@ const table = `
   create index on invoices using gin ((${foldSql('invoice_number')}) public.gin_trgm_ops)
     where brought_forward;
   create index on invoices using gin (invoice_number public.gin_trgm_ops) where kind <> 'sale';
+  -- Runs of finance charges by day.
+  create index invoices_finance_charges on invoices (invoice_date) include (customer_id, total)
+    where kind = 'finance_charge' and status <> 'voided';
   -- Partial, because most invoices have no PO number.
   create index on invoices using gin ((${foldSql('po_number')}) public.gin_trgm_ops)
     where po_number is not null`;
