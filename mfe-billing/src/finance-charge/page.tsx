@@ -23,7 +23,6 @@ import {
   TextLink,
   TwoLines,
   toast,
-  useGoTo,
 } from '@primal/kit';
 import { IconDownload } from '@primal/kit/icons';
 import { send, toApiKey, toQueryProps, useApiMutation, useQuery } from '@primal/kit/platform';
@@ -32,7 +31,7 @@ import { useMemo, useState } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
-import { type Charged, ChargedNow, Runs, toChargedInvoices } from './runs.tsx';
+import { type Charged, ChargedNow, Runs } from './runs.tsx';
 
 type ChargedInvoice = FinanceCharge['invoices'][number];
 
@@ -123,7 +122,6 @@ export default function FinanceCharges() {
   const [date, setDate] = useState<string>(today());
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
   const [charged, setCharged] = useState<{ invoices: Charged; date: string } | null>(null);
-  const goTo = useGoTo();
   const showDate = (next: string) => {
     setDate(next);
     setDeselected(new Set());
@@ -173,14 +171,7 @@ export default function FinanceCharges() {
       {
         onSuccess: ({ invoices }) => {
           setCharged({ invoices, date: shown.date });
-          toast({
-            title: `${customers} charged`,
-            description: formatMoney(total),
-            action: {
-              label: 'Show Invoices',
-              onClick: () => goTo(toChargedInvoices(shown.date)),
-            },
-          });
+          toast({ title: `${customers} charged`, description: formatMoney(total) });
         },
         onError: () => void preview.refetch(),
       },

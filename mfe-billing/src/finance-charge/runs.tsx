@@ -70,5 +70,5 @@ export const ChargedNow = ({ invoices, date }: { invoices: Charged; date: string
 
 const shownCharged = 20;
 
-export const toChargedInvoices = (date: string): string =>
+const toChargedInvoices = (date: string): string =>
   withQuery(paths.invoices, { q: 'FC-', from: date, to: date });
