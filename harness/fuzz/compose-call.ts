@@ -1,8 +1,10 @@
 import type { Call } from '@primal/contracts/shared/api';
+import { today } from '@primal/contracts/shared/dates';
 import { findCondition } from './actions.ts';
+import { fittingBodies } from './bodies.ts';
 import type { Draw } from './draw.ts';
 import { drawStrangeId, drawWildBody, mutateBody, mutateQuery } from './mutate.ts';
-import { isUuid, parseRecordKind, type RecordPool } from './record-pool.ts';
+import { type Found, isUuid, parseRecordKind, type RecordPool } from './record-pool.ts';
 import { accepts, drawValid, type Surroundings } from './valid.ts';
 
 /** Kinds of calls. A stranger's call has no session. */
@@ -40,8 +42,10 @@ const drawQuery = ({ query, path }: Call, around: Surroundings): Record<string, 
 };
 
 /** A body that fits the contract; redraws bodies that violate rules across fields. */
-const drawBody = ({ body }: Call, around: Surroundings): unknown => {
+const drawBody = ({ method, path, body }: Call, around: Surroundings): unknown => {
   if (!body) return undefined;
+  const fitting = around.draw.chance(0.7) ? fittingBodies[`${method} ${path}`]?.(around) : undefined;
+  if (fitting && accepts(body, fitting)) return fitting;
   let drawn: unknown;
   for (let attempt = 0; attempt < 6; attempt++) {
     drawn = drawValid(body, 'body', around);
@@ -90,7 +94,9 @@ export const composeCall = (
   const body = drawBody(call, around);
   const spoilt = sort === 'nearly valid' ? draw.one(listBreakableParts(needsRecord, call)) : null;
   const id = spoilt === 'path' ? drawStrangeId(draw, known) : formatId(about?.id);
-  const path = call.path.replace(/\{\w+\}/g, id);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    spoilt === 'path' ? id : fillParameter(name, call, around, id),
+  );
   const search =
     spoilt === 'query' || (sort === 'wild' && draw.chance(0.3))
       ? mutateQuery(draw, query)
@@ -114,6 +120,20 @@ export const composeCall = (
     body: call.method === 'GET' ? undefined : text,
     headers: drawHeaders(draw, number, sort, run),
   };
+};
+
+/** A path's parameter: a field of the call's record, an id near it, or the record's id. */
+const fillParameter = (
+  name: string,
+  { path }: Call,
+  { about, draw, known }: Surroundings,
+  id: string,
+): string => {
+  if (name === 'account') return draw.one(['bank', 'cash', 'card', 'sales_tax', '1000']);
+  if (name === 'date') return typeof about?.date === 'string' ? about.date : today();
+  // A payout is a part of its drawer day, which the path names by date.
+  if (path.includes('{date}')) return formatId((about?.payouts as Found[] | undefined)?.[0]?.id);
+  return name === 'id' ? id : formatId(known.idFor(draw, name, about));
 };
 
 const formatId = (id: string | undefined): string =>

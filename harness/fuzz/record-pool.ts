@@ -13,9 +13,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const toSingular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The record kind of a path: `salesOrder` of `/api/sales-orders/{id}/weights`. */
-export const parseRecordKind = (path: string): string =>
-  toSingular((path.split('/')[2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+/** First segments of paths with several kinds of records. */
+const groups = ['bank', 'cash-drawer'];
+
+/** The record kind of a path: `salesOrder` of `/api/sales-orders/{id}/weights`, `bankLine` of `/api/bank/lines`. */
+export const parseRecordKind = (path: string): string => {
+  const [, , first = '', second = ''] = path.split('/');
+  const name = groups.includes(first) ? `${first}-${toSingular(second)}` : toSingular(first);
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+};
 
 /**
  * The kind of an id field: `invoice` of `invoiceId` and `invoiceIds`, `customer` of `fromCustomerId`. Empty
@@ -28,6 +34,7 @@ const toRecordKind = (field: string): string =>
 export class RecordPool {
   readonly #kinds = new Map<string, Map<string, Found>>();
   readonly #cursors = new Map<string, string>();
+  readonly #answers = new Map<string, unknown>();
   /** Accounts that the run itself uses and never passes to a fuzzed call. */
   readonly #spared = new Set<string>();
 
@@ -37,12 +44,18 @@ export class RecordPool {
 
   learn(path: string, answer: unknown): void {
     const kind = parseRecordKind(path);
+    this.#answers.set(path, answer);
     for (const one of Array.isArray(answer) ? answer.slice(0, 20) : [answer]) this.#learn(kind, one, 0);
   }
 
   keepCursor(path: string, link: string | null): void {
     const [, cursor] = /[?&]cursor=([^&>]+)/.exec(link ?? '') ?? [];
     if (cursor) this.#cursors.set(path, decodeURIComponent(cursor));
+  }
+
+  /** The last answer to calls of a path. */
+  answer(path: string): unknown {
+    return this.#answers.get(path);
   }
 
   cursor(path: string): string | undefined {

@@ -1,9 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
+import { bankApi } from '@primal/contracts/billing/bank';
+import { depositApi } from '@primal/contracts/billing/deposit';
+import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
+import { refundApi } from '@primal/contracts/billing/refund';
+import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { Call } from '@primal/contracts/shared/api';
-import { today } from '@primal/contracts/shared/dates';
+import type { BodyInput, Call } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Person } from '../../ops/client/person.ts';
 import { waitUntil } from '../../ops/launcher/run/poll.ts';
 import type { CallInput } from '../../services/kit/src/testing.ts';
@@ -21,10 +26,43 @@ const createMaker =
     return body;
   };
 
+type Make = ReturnType<typeof createMaker>;
+type Lines = BodyInput<typeof billingApi.createInvoice>['items'];
+
+/** An overdue invoice, money to deposit, a refund, a write-off, a journal entry and lines of the bank. */
+const makeMoney = async (make: Make, customerId: string, items: Lines): Promise<void> => {
+  const [invoiceDate, dueDate] = [addDays(today(), -60), addDays(today(), -30)];
+  const { id: invoiceId } = await make(billingApi.createInvoice, {
+    body: { invoice: { customerId, invoiceDate, dueDate, status: 'sent' }, items },
+  });
+  const payment = { customerId, paymentDate: today(), amount: '40' };
+  await make(billingApi.createPayment, { body: { ...payment, paymentMethod: 'check', checkNumber: '77' } });
+  const { id } = await make(billingApi.createPayment, { body: { ...payment, paymentMethod: 'credit_card' } });
+  const from = [{ type: 'payment' as const, id, amount: '5' }];
+  await make(refundApi.createRefund, {
+    body: { customerId, date: today(), amount: '5', method: 'ach', from },
+  });
+  await make(writeOffApi.createWriteOff, {
+    body: { invoiceId, amount: '1', kind: 'bad_debt', reason: 'Closed down' },
+  });
+  const lines = [
+    { account: 'bank', debit: '4' },
+    { account: 'sales_tax', credit: '4' },
+  ];
+  await make(manualEntryApi.createManualEntry, { body: { date: today(), memo: 'By hand', lines } });
+  const text = `Date,Description,Amount\n${today()},Line ${invoiceId},4.00\n${today()},Refund ${invoiceId},-5.00`;
+  await make(bankApi.importBankFile, { body: { fileName: 'bank.csv', text } });
+  await make(bankApi.listBankEntries, { query: { status: 'open' } });
+  await make(bankApi.listBankLines, { query: { status: 'open' } });
+  await make(depositApi.getUndeposited);
+};
+
 /** Restores settings and creates new documents, because calls change settings and use up documents. */
 export const replenish = async (person: Person, known: RecordPool): Promise<void> => {
   const make = createMaker(person, known);
   await make(adminApi.updateSettings, { body: integrations });
+  const { closedThrough: before } = await make(adminApi.getClosingDate);
+  await make(adminApi.setClosingDate, { body: { closedThrough: null, before } });
   const { authUrl } = await make(adminApi.googleAuthUrl);
   const state = new URL(authUrl).searchParams.get('state') ?? '';
   await make(adminApi.googleCallback, { query: { code: 'consent', state } });
@@ -55,12 +93,14 @@ export const replenish = async (person: Person, known: RecordPool): Promise<void
         body: { allocations: [{ invoiceId, amount: '1.00' }] },
       });
     await make(billingApi.createCashReceipt, {
-      body: { receipt: { customerId, saleDate: today() }, items: lines },
+      // Calls may have closed today's cash drawer.
+      body: { receipt: { customerId, saleDate: today(), paymentMethod: 'card' }, items: lines },
     });
     await make(billingApi.createPayment, {
       body: { customerId, paymentDate: today(), amount: '500', paymentMethod: 'cash' },
     });
   }
+  await makeMoney(make, customerId, lines);
   const order = await make(ordersApi.createOrder, { body: orderBody(office) });
   const assign = () =>
     person.call(deliveryApi.assignOrder, {
