@@ -1,15 +1,21 @@
+import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
+import { ledgerApi } from '@primal/contracts/billing/trial-balance';
 import type { Answer, Call } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import type { CallInput } from '@primal/service-kit/testing/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { waitForAgreement } from '../../harness/agreement.ts';
 import { createClerk } from '../../harness/clerk.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { Account } from '../../services/billing/testing/account.ts';
+import { assertReconciled } from '../../services/billing/testing/bank-steps.ts';
 import { createMoneySteps } from '../../services/billing/testing/money-steps.ts';
+import { taxSettings } from '../../services/billing/testing/taxes.ts';
 
 const { product, person, office } = await openOffice();
 
@@ -40,28 +46,48 @@ const published = () =>
     )
     .toBe(0);
 
+/** The trial balance of a range, which sums to zero. */
+const readTrialBalance = async (query: { from?: string; to: string }) => {
+  const { rows, totals } = (await call(ledgerApi.getTrialBalance, { query })).body;
+  expect(totals).toMatchObject({ opening: '0.00', closing: '0.00', debits: totals.credits });
+  return rows;
+};
+
 const booksAgree = async (): Promise<void> => {
   const { checks } = (await call(booksApi.getBooks)).body;
   for (const name of ['Ledger balanced', 'Receivables equal documents', 'No missing numbers'])
     expect(checks.find((check) => check.name === name)).toMatchObject({ ok: true, differences: [] });
+  await readTrialBalance({ from: addDays(today(), -10), to: addDays(today(), 400) });
 };
 
 const own = ({ summary: _all, ...rest }: ReceivablesAnswer) => rest;
 const readReceivables = async ({ customerId }: Account, asOf?: string) =>
   own((await call(billingApi.getReceivables, { query: { customerId, ...(asOf && { asOf }) } })).body);
 
+/** Last day of the closed period, in which later actions change nothing but due dates. */
+const closed = addDays(today(), -25);
+const readClosed = async (accounts: readonly Account[]): Promise<unknown> => {
+  const trialBalance = await readTrialBalance({ to: closed });
+  const owed = await Promise.all(accounts.map((account) => readReceivables(account, closed)));
+  return JSON.parse(
+    JSON.stringify({ trialBalance, owed }, (name, value) => (name === 'dueDate' ? null : value)),
+  );
+};
+
+const rounds = 12;
 const actions = fc.sample(
   fc.record({
     kind: fc.constantFrom(...Object.keys(steps)),
     pick: fc.nat({ max: 39 }),
     cents: fc.integer({ min: 1, max: 9_000 }),
   }),
-  { numRuns: 120, seed: 29 },
+  { numRuns: rounds * 15, seed: 29 },
 );
 
 test('every call on money completes or does nothing while billing is killed repeatedly', {
   timeout: 400_000,
 }, async () => {
+  await call(adminApi.updateSettings, { body: { salesTax: taxSettings(addDays(today(), -20)) } });
   const accounts = [await newAccount(), await newAccount()];
   const known: { account: Account; moment: string; answer: ReturnType<typeof own> }[] = [];
   for (const account of accounts)
@@ -73,7 +99,13 @@ test('every call on money completes or does nothing while billing is killed repe
         ),
       )
       .toBe(true);
-  for (let round = 0; round < 8; round++) {
+  let before: unknown = null;
+  for (let round = 0; round < rounds; round++) {
+    if (round === rounds / 2) {
+      const body = { closedThrough: closed, before: null };
+      expect((await call(adminApi.setClosingDate, { body })).status).toBe(200);
+      before = await readClosed(accounts);
+    }
     const some = actions.slice(round * 15, round * 15 + 15);
     let done = 0;
     const midst = Promise.withResolvers<void>();
@@ -104,5 +136,8 @@ test('every call on money completes or does nothing while billing is killed repe
   }
   for (const { account, moment, answer } of known)
     expect(await readReceivables(account, moment)).toEqual(answer);
+  expect(await readClosed(accounts)).toEqual(before);
+  await assertReconciled({ call });
+  expect((await waitForAgreement(product, 60_000)).found).toEqual([]);
   expect(wrong).toEqual([]);
 });

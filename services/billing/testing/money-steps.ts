@@ -9,6 +9,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
 import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
+import { createBankSteps } from './bank-steps.ts';
 import { createCashSteps } from './cash-steps.ts';
 import { createChargeSteps, createRefundSteps } from './refund-steps.ts';
 import type { Sales } from './sales.ts';
@@ -297,6 +298,7 @@ export const createMoneySteps = (billing: BillingSteps) => {
     ...createCashSteps(api),
     ...createRefundSteps(api),
     ...createChargeSteps(api),
+    ...createBankSteps(api),
   };
 
   return { newAccount, refresh, steps };

@@ -10,6 +10,7 @@ import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type Account, isDone } from '../../testing/account.ts';
+import { assertReconciled } from '../../testing/bank-steps.ts';
 import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 import { taxSettings } from '../../testing/taxes.ts';
@@ -55,6 +56,7 @@ const assertInvariants = async ({ customerId, expected, invoices, payments }: Ac
   expect(await readLedgerDifferences(billing.db)).toEqual([]);
   await assertTrialBalance(billing, { from: addDays(today(), -20), to: addDays(today(), -payments.length) });
   await assertSalesTax();
+  await assertReconciled(api);
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
   const [balance] = body.balances;
   const { currentBalance = '0', days8to14 = '0', days15to21 = '0', pastDue = '0' } = balance ?? {};
