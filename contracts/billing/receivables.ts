@@ -44,6 +44,11 @@ export const openInvoice = z.object({
   invoiceDate: z.string(),
   dueDate: z.string(),
   broughtForward: z.boolean(),
+  /** Early-payment discount, as in invoices. Omitted from earlier figures (`asOf`). */
+  discountPercent: z.string().nullable().default(null),
+  discountDate: z.string().nullable().default(null),
+  credited: z.string().default('0.00'),
+  discounted: z.string().default('0.00'),
 });
 export type OpenInvoiceAnswer = z.infer<typeof openInvoice>;
 

@@ -49,6 +49,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
       documentId={id}
       amount={unapplied}
       leftOver="stays on the account as credit."
+      paymentDate={payment.paymentDate}
       writing={allocate}
       save={(allocations) => allocate.mutateAsync({ params: { id }, body: { allocations, version } })}
       onClose={onClose}

@@ -23,6 +23,10 @@ const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswe
   total,
   balance,
   broughtForward: false,
+  discountPercent: null,
+  discountDate: null,
+  credited: '0.00',
+  discounted: '0.00',
 });
 
 /** Oldest first: $100, $50 with $20 paid, $25.50. */

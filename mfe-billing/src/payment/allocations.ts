@@ -110,10 +110,24 @@ export const findExactMatch = (
   return fits === invoices[0] ? undefined : fits;
 };
 
-export const toAllocations = ({ of }: Shares): { invoiceId: string; amount: string }[] =>
+type Amounts = ReadonlyMap<string, string>;
+
+export const toAllocations = (
+  { of }: Shares,
+  { discounts = new Map(), writeOffs = new Map() }: { discounts?: Amounts; writeOffs?: Amounts } = {},
+): { invoiceId: string; amount: string; discount?: string; writeOff?: string }[] =>
   Object.entries(of)
     .filter(([, { amount }]) => isPositive(amount))
-    .map(([invoiceId, { amount }]) => ({ invoiceId, amount: toMoney(amount) }));
+    .map(([invoiceId, { amount }]) => {
+      const discount = discounts.get(invoiceId);
+      const writeOff = writeOffs.get(invoiceId);
+      return {
+        invoiceId,
+        amount: toMoney(amount),
+        ...(discount && { discount }),
+        ...(writeOff && { writeOff }),
+      };
+    });
 
 /** Error of the whole table, or null. Errors of single fields are not included. */
 export const findProblem = (shares: Shares): string | null => {

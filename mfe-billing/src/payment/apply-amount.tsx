@@ -1,4 +1,5 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { FormDialog, QueryView, Text } from '@primal/kit';
 import { useRecordDialog, useValueAutosave, type WriteState } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
@@ -13,6 +14,7 @@ import {
   toAllocations,
 } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
+import { findDiscountOffers, pickDiscounts, requireFullShares, subtractDiscounts } from './discounts.ts';
 
 interface Props {
   title: string;
@@ -26,12 +28,17 @@ interface Props {
   firstId?: string | null;
   /** Note on the dollars that stay unapplied: `stays on the account as credit.` */
   leftOver: string;
+  /** Date of a payment, by which its discounts are offered. */
+  paymentDate?: BusinessDate;
   writing: WriteState;
-  save: (allocations: { invoiceId: string; amount: string }[]) => Promise<unknown>;
+  save: (allocations: ReturnType<typeof toAllocations>) => Promise<unknown>;
   onClose: () => void;
 }
 
-const pickedSchema = z.record(z.string(), z.string().nullable());
+const chosenSchema = z.object({
+  picked: z.record(z.string(), z.string().nullable()).nullable(),
+  discounted: z.array(z.string()),
+});
 
 /** Applies a document's unapplied credit to open invoices, oldest preselected. */
 export const ApplyAmount = (props: Props) => {
@@ -44,17 +51,22 @@ export const ApplyAmount = (props: Props) => {
     amount,
     firstId = null,
     leftOver,
+    paymentDate,
     writing,
     save,
   } = props;
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [chosen, setChosen] = useState<SelectedInvoices | null>(null);
-  const forget = useValueAutosave<SelectedInvoices>({
+  const [discounted, setDiscounted] = useState<string[]>([]);
+  const forget = useValueAutosave<z.output<typeof chosenSchema>>({
     name: `apply/${documentId}`,
-    schema: pickedSchema,
-    value: chosen,
+    schema: chosenSchema,
+    value: { picked: chosen, discounted },
     isTyped: chosen !== null,
-    onRestore: setChosen,
+    onRestore: (before) => {
+      setChosen(before.picked);
+      setDiscounted(before.discounted);
+    },
   });
   const close = () => {
     forget();
@@ -63,12 +75,15 @@ export const ApplyAmount = (props: Props) => {
   const [refusals, setRefusals] = useState(0);
   const invoices = account.data?.balances[0]?.invoices ?? [];
   const picked = chosen ?? selectPreferred(invoices, amount, firstId);
-  const shares = computeShares(invoices, amount, picked);
+  const offers = paymentDate ? findDiscountOffers(invoices, paymentDate) : new Map();
+  const discounts = pickDiscounts(offers, discounted, picked);
+  const owed = subtractDiscounts(invoices, discounts);
+  const shares = requireFullShares(computeShares(owed, amount, picked), owed, discounts);
   const { dialog } = useRecordDialog({
     schema: z.object({}),
     defaults: {},
     writing,
-    save: () => save(toAllocations(shares)),
+    save: () => save(toAllocations(shares, { discounts })),
     done: ['Credit applied successfully', what],
     onClose: close,
     failed: 'Failed to apply credit',
@@ -100,6 +115,7 @@ export const ApplyAmount = (props: Props) => {
             onPick={setChosen}
             problem={findProblem(shares)}
             leftOver={leftOver}
+            discounts={{ offers, taken: discounts, onTake: setDiscounted }}
           />
         )}
       </QueryView>

@@ -1,9 +1,9 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
 import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import {
   findExactMatch,
   parseAmount,
@@ -13,6 +13,13 @@ import {
   selectOldest,
 } from './allocations.ts';
 import classes from './apply.module.css';
+import { type Discounts, describeDiscountMatch, findDiscountMatch, subtractDiscounts } from './discounts.ts';
+
+export interface DiscountChoice {
+  offers: Discounts;
+  taken: Discounts;
+  onTake: (ids: string[]) => void;
+}
 
 interface RowProps {
   invoice: OpenInvoiceAnswer;
@@ -62,17 +69,53 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
   );
 };
 
+interface DiscountRowProps {
+  invoice: OpenInvoiceAnswer;
+  offer: string;
+  taken: boolean;
+  onTake: (taken: boolean) => void;
+}
+
+const DiscountRow = ({ invoice, offer, taken, onTake }: DiscountRowProps) => (
+  <tr className={classes.discount}>
+    <td />
+    <td colSpan={3}>
+      <Checkbox
+        label={`Take the ${formatQuantity(invoice.discountPercent)}% discount of ${formatMoney(offer)} (until ${formatDate(invoice.discountDate)})`}
+        checked={taken}
+        onChange={(event) => onTake(event.currentTarget.checked)}
+      />
+    </td>
+  </tr>
+);
+
 const deselect = (picked: SelectedInvoices, id: string): SelectedInvoices =>
   Object.fromEntries(Object.entries(picked).filter(([other]) => other !== id));
 
 interface TableProps {
+  /** With the balances before discounts. */
   invoices: readonly OpenInvoiceAnswer[];
   picked: SelectedInvoices;
   shares: Shares;
   onPick: (picked: SelectedInvoices) => void;
+  discounts?: DiscountChoice | undefined;
 }
 
-const Table = ({ invoices, limit, picked, shares, onPick }: TableProps & { limit: number }) => {
+const noDiscounts: DiscountChoice = { offers: new Map(), taken: new Map(), onTake: () => undefined };
+
+const Table = (props: TableProps & { limit: number }) => {
+  const { invoices, limit, picked, shares, onPick, discounts = noDiscounts } = props;
+  const { offers, taken, onTake } = discounts;
+  const without = (id: string) => [...taken.keys()].filter((other) => other !== id);
+  const select = (id: string, selected: boolean) => {
+    onPick(selected ? { ...picked, [id]: null } : deselect(picked, id));
+    if (!selected) onTake(without(id));
+  };
+  const take = (id: string, isTaken: boolean) => {
+    // The share follows what the invoice still needs.
+    onPick({ ...picked, [id]: null });
+    onTake(isTaken ? [...without(id), id] : without(id));
+  };
   const count = Object.keys(shares.of).length;
   const all = Object.fromEntries(invoices.map(({ id }) => [id, picked[id] ?? null]));
   return (
@@ -98,16 +141,23 @@ const Table = ({ invoices, limit, picked, shares, onPick }: TableProps & { limit
           </tr>
         </thead>
         <tbody>
-          {invoices.slice(0, limit).map((invoice) => (
-            <Row
-              key={invoice.id}
-              invoice={invoice}
-              share={shares.of[invoice.id]}
-              onSelect={(selected) =>
-                onPick(selected ? { ...picked, [invoice.id]: null } : deselect(picked, invoice.id))
-              }
-              onType={(text) => onPick({ ...picked, [invoice.id]: text })}
-            />
+          {subtractDiscounts(invoices.slice(0, limit), taken).map((invoice) => (
+            <Fragment key={invoice.id}>
+              <Row
+                invoice={invoice}
+                share={shares.of[invoice.id]}
+                onSelect={(selected) => select(invoice.id, selected)}
+                onType={(text) => onPick({ ...picked, [invoice.id]: text })}
+              />
+              {offers.has(invoice.id) && (
+                <DiscountRow
+                  invoice={invoice}
+                  offer={offers.get(invoice.id) ?? ''}
+                  taken={taken.has(invoice.id)}
+                  onTake={(isTaken) => take(invoice.id, isTaken)}
+                />
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -160,9 +210,17 @@ interface Props extends TableProps {
  */
 export const ApplyToInvoices = (props: Props) => {
   const { invoices, amount, picked, shares, onPick, problem, leftOver, isOptional } = props;
+  const { discounts = noDiscounts } = props;
   const [limit, setMost] = useState(pageSize);
   const errorId = useId();
-  const fit = findExactMatch(invoices, amount);
+  const owed = subtractDiscounts(invoices, discounts.taken);
+  const fit = findExactMatch(owed, amount);
+  const matched = findDiscountMatch(invoices, discounts.offers, amount, picked);
+  const discounted = matched.map(({ id }) => id).filter((id) => discounts.offers.has(id));
+  const takeMatched = () => {
+    onPick(Object.fromEntries(matched.map(({ id }) => [id, null])));
+    discounts.onTake(discounted);
+  };
   const byHand = Object.values(picked).some((text) => text !== null);
   const automatic = Object.fromEntries(Object.keys(picked).map((id) => [id, null]));
   if (invoices.length === 0)
@@ -182,7 +240,7 @@ export const ApplyToInvoices = (props: Props) => {
           variant="default"
           size="compact-sm"
           disabled={!parseAmount(amount).gt(0)}
-          onClick={() => onPick(selectOldest(invoices, amount))}
+          onClick={() => onPick(selectOldest(owed, amount))}
         >
           Apply to Oldest
         </Button>
@@ -191,6 +249,13 @@ export const ApplyToInvoices = (props: Props) => {
             Matches {fit.invoiceNumber} Exactly
           </Button>
         )}
+        {discounted.some((id) => !discounts.taken.has(id)) && (
+          <output>
+            <Button variant="default" size="compact-sm" onClick={takeMatched}>
+              {describeDiscountMatch(amount, matched)}
+            </Button>
+          </output>
+        )}
         {byHand && (
           <Button variant="default" size="compact-sm" onClick={() => onPick(automatic)}>
             Allocate Automatically
@@ -198,7 +263,14 @@ export const ApplyToInvoices = (props: Props) => {
         )}
       </div>
       <ClosedInvoices invoices={invoices} picked={picked} />
-      <Table invoices={invoices} limit={limit} picked={picked} shares={shares} onPick={onPick} />
+      <Table
+        invoices={invoices}
+        limit={limit}
+        picked={picked}
+        shares={shares}
+        onPick={onPick}
+        discounts={discounts}
+      />
       {invoices.length > limit && (
         <Button variant="subtle" size="compact-sm" onClick={() => setMost(limit + pageSize)}>
           Show More Invoices

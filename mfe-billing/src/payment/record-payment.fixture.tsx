@@ -17,6 +17,10 @@ export const invoice = (number: number, balance: string, total = balance): OpenI
   invoiceDate: '2026-11-01',
   dueDate: '2026-12-01',
   broughtForward: false,
+  discountPercent: null,
+  discountDate: null,
+  credited: '0.00',
+  discounted: '0.00',
 });
 
 export const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00') => ({

@@ -185,6 +185,7 @@ export const RecordPayment = (props: PaymentProps) => {
               problem={payable && isApplied ? findProblem(shares) : null}
               leftOver="stays on the account as credit."
               isOptional={isOnAccount}
+              discounts={payment.discounts}
             />
           )}
         </QueryView>

@@ -1,5 +1,5 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
-import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { Shares } from './allocations.ts';
 
 export interface Remainder {
@@ -24,4 +24,16 @@ export const findRemainders = (
     const amount = toMoney(decimal(invoice.balance).minus(share.amount));
     return isPositive(amount) && decimal(amount).lte(limit) ? [{ invoice, amount }] : [];
   });
+};
+
+/** Parts that a payment settles besides its money: '$2.00 early-payment discount taken.', '$0.37 written off.' */
+export const describeRemainders = (
+  allocations: readonly { discount?: string; writeOff?: string }[],
+): string[] => {
+  const discount = sum(allocations.map((part) => part.discount ?? 0));
+  const writeOff = sum(allocations.map((part) => part.writeOff ?? 0));
+  return [
+    ...(discount.gt(0) ? [`${formatMoney(discount)} early-payment discount taken.`] : []),
+    ...(writeOff.gt(0) ? [`${formatMoney(writeOff)} written off.`] : []),
+  ];
 };

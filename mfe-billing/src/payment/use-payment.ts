@@ -21,7 +21,8 @@ import {
   toAllocations,
 } from './allocations.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { findRemainders } from './remainders.ts';
+import { findDiscountOffers, pickDiscounts, requireFullShares, subtractDiscounts } from './discounts.ts';
+import { describeRemainders, findRemainders } from './remainders.ts';
 
 const text = z.string();
 const paymentDraft = z.object({
@@ -36,6 +37,7 @@ const paymentDraft = z.object({
   }),
   picked: z.record(text, text.nullable()),
   writtenOff: z.array(text).default([]),
+  discounted: z.array(text).default([]),
 });
 
 export interface PaymentProps {
@@ -57,9 +59,10 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const [opened] = useState<SelectedInvoices>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const [picked, setPicked] = useState(opened);
   const [writtenOff, setWrittenOff] = useState<string[]>([]);
+  const [discounted, setDiscounted] = useState<string[]>([]);
   const limit = useSmallDifferenceLimit();
   // Preselected invoices do not count as user input.
-  const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
+  const isPicked = JSON.stringify(picked) !== JSON.stringify(opened) || discounted.length > 0;
   const record = useRecordDialog({
     schema: createPaymentBody,
     defaults: {
@@ -85,14 +88,13 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
           ...payment,
           ...(payment.paymentMethod === 'check' && { checkNumber }),
           ...(hasReference(payment.paymentMethod) && { reference }),
-          allocations: toAllocations(shares).map((allocation) => ({
-            ...allocation,
-            ...(writeOffs.has(allocation.invoiceId) && { writeOff: writeOffs.get(allocation.invoiceId) }),
-          })),
+          allocations: toAllocations(shares, { discounts, writeOffs }),
         },
       }),
     onSaved: ({ amount: paid }) => {
-      toast.success('Payment Recorded', `Payment of ${formatMoney(paid)} has been successfully recorded.`);
+      const recorded = `Payment of ${formatMoney(paid)} has been successfully recorded.`;
+      const parts = toAllocations(shares, { discounts, writeOffs });
+      toast.success('Payment Recorded', [recorded, ...describeRemainders(parts)].join(' '));
       onRecorded?.();
       close();
     },
@@ -114,7 +116,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
       .filter(Boolean)
       .join('/'),
     schema: paymentDraft,
-    value: { fields: form.watch(), picked, writtenOff },
+    value: { fields: form.watch(), picked, writtenOff, discounted },
     // A draft continued on a later day gets the new date, as document drafts do.
     asOfToday: (before, day) =>
       before.fields.paymentDate === day
@@ -125,13 +127,14 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
       form.reset(before.fields, { keepDefaultValues: true });
       setPicked(before.picked);
       setWrittenOff(before.writtenOff);
+      setDiscounted(before.discounted);
     },
   });
   const close = () => {
     forget();
     onClose();
   };
-  const [customerId, typed] = form.watch(['customerId', 'amount']);
+  const [customerId, typed, paymentDate] = form.watch(['customerId', 'amount', 'paymentDate']);
   const amount = String(typed);
   const account = useApiQuery(
     receivablesApi.getReceivables,
@@ -140,20 +143,24 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   );
   const [balance] = account.data?.balances ?? [];
   const invoices = balance?.invoices ?? [];
-  const shares = computeShares(invoices, amount, picked);
-  const remainders = findRemainders(invoices, shares, limit);
+  const offers = findDiscountOffers(invoices, paymentDate);
+  const discounts = pickDiscounts(offers, discounted, picked);
+  const owed = subtractDiscounts(invoices, discounts);
+  const spread = computeShares(owed, amount, picked);
+  const remainders = findRemainders(owed, spread, limit);
   const writeOffs = new Map(
     remainders.flatMap(({ invoice, amount: rest }) =>
       writtenOff.includes(invoice.id) ? [[invoice.id, rest]] : [],
     ),
   );
+  const shares = requireFullShares(spread, owed, discounts, writeOffs);
   const payable = parseAmount(amount).gt(0);
   // True if the user pressed Enter before the invoices loaded. The amount is allocated once they load.
   const [isAsked, setAsked] = useState(false);
   const applyToOldest = () => {
     setAsked(!account.data);
     // Preserve a manual selection.
-    if (account.data && isOldest(invoices, picked)) setPicked(selectOldest(invoices, amount));
+    if (account.data && isOldest(owed, picked)) setPicked(selectOldest(owed, amount));
   };
   if (isAsked && account.data) applyToOldest();
   return {
@@ -171,6 +178,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     remainders,
     writtenOff,
     setWrittenOff,
+    discounts: { offers, taken: discounts, onTake: setDiscounted },
     applyToOldest,
   };
 };

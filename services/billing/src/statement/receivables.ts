@@ -43,14 +43,16 @@ interface Books {
 const booksNow: Books = {
   tables: sql``,
   // A subquery instead of a table, because its sums can then use the index of owed invoices.
-  open: sql`(select id, customer_id, invoice_number, invoice_date, due_date, total, balance, brought_forward
+  open: sql`(select id, customer_id, invoice_number, invoice_date, due_date, total, balance, brought_forward,
+      discount_percent, discount_date, credited, discounted
     from invoices where status = 'sent')`,
   credits: openCredits,
 };
 
 const createBooksAt = (asOf: AsOf): Books => ({
   tables: sql`${selectAccountsAt(asOf)},`,
-  open: sql`opened`,
+  // Discounts are offered today only.
+  open: sql`(select *, null as discount_percent, null as discount_date, 0.00 as credited, 0.00 as discounted from opened)`,
   credits: sql`select customer_id, credit from credited`,
 });
 
@@ -101,7 +103,8 @@ const listConditions = ({ q, account = 'all', customerId, owing }: AccountsQuery
 const selectInvoicesJson = (open: Books['open']) => sql`
   select json_agg(json_build_object('id', i.id, 'invoiceNumber', i.invoice_number, 'status', 'sent',
     'total', i.total::text, 'balance', i.balance::text, 'invoiceDate', i.invoice_date, 'dueDate', i.due_date,
-    'broughtForward', i.brought_forward) order by i.invoice_date, i.id)
+    'broughtForward', i.brought_forward, 'discountPercent', i.discount_percent::text, 'discountDate', i.discount_date,
+    'credited', i.credited::text, 'discounted', i.discounted::text) order by i.invoice_date, i.id)
   from ${open} as i where i.customer_id = p.customer_id`;
 
 const selectCustomerJson = (unknown: ReturnType<typeof createUnknownCustomer>) => sql`
