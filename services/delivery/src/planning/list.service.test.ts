@@ -97,6 +97,17 @@ describe('deliveries to plan', () => {
     expect(await invoices({ q: '000012345' })).toMatchObject([{ id }]);
   });
 
+  it('list no charge, which has no goods', async () => {
+    const invoiceDate = '2026-11-19';
+    const { customerId } = await newInvoice({ invoiceNumber: 'INV-7201', invoiceDate });
+    const charge = { invoiceNumber: 'FC-7202', kind: 'finance_charge' } as const;
+    await newInvoice({ ...charge, items: [], customerId, invoiceDate });
+    const numbers = async (query: QueryInput<typeof deliveryApi.listInvoicesToDeliver>) =>
+      (await invoices(query)).map(({ invoiceNumber }) => invoiceNumber);
+    expect(await numbers({ q: '720' })).toEqual(['INV-7201']);
+    expect(await numbers({ date: invoiceDate })).toEqual(['INV-7201']);
+  });
+
   it('list orders with the data for the next step, and omit deleted orders', async () => {
     const q = 'SO-8';
     const first = await newOrder({

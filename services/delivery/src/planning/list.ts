@@ -46,6 +46,9 @@ const search = (alias: string, field: string, series: string) => (q: string) => 
   return found ? [found, byCustomer] : [byCustomer];
 };
 
+/** Charges and balances brought forward have no goods, so they are listed only if they are on a route. */
+const hasGoods = sql<boolean>`(s.id is not null or (i.card -> 'load' ->> 'lines')::int > 0)`;
+
 const selectInvoices = (db: DeliveryDb) =>
   db
     .selectFrom('invoices as i')
@@ -53,6 +56,7 @@ const selectInvoices = (db: DeliveryDb) =>
     .leftJoin('delivery_routes as r', 'r.id', 's.route_id')
     .leftJoin('drivers as d', 'd.id', 'r.driver_id')
     .leftJoin('customers as c', 'c.id', 'i.customer_id')
+    .where(hasGoods)
     .select(selectOf(InvoiceSchema, 'i', ['id', 'invoiceDate', 'deliveryDate']))
     .select([
       sql<string>`i.shown ->> 'invoiceNumber'`.as('invoiceNumber'),
