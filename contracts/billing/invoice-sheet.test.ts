@@ -90,6 +90,22 @@ describe('the sheet', () => {
     );
   });
 
+  it('shows the terms of an early-payment discount, off the total less credits', () => {
+    const discounted = { total: '100.00', discountPercent: '2.00', discountDate: '2026-11-30' };
+    const listTerms = (part: Partial<SheetInvoice>) =>
+      createInvoiceSheet(invoice({ ...discounted, ...part })).terms.slice(0, 3);
+    const due = 'Payment is due within 30 days of the invoice date.';
+    expect(listTerms({})).toEqual([
+      'Payment Terms: 2% 10, Net 30',
+      'Take $2.00 off if paid by 11/30/2026.',
+      due,
+    ]);
+    expect(listTerms({ credited: '50.00' })).toContain('Take $1.00 off if paid by 11/30/2026.');
+    expect(listTerms({ status: 'paid', balance: '0.00' })).toEqual(listTerms({}));
+    expect(listTerms({ total: '0.20' })[0]).toBe(due);
+    expect(listTerms({ discountPercent: null, discountDate: null })[0]).toBe(due);
+  });
+
   it('shows the balance of an opening balance instead of lines and signatures', () => {
     const sheet = createInvoiceSheet(invoice({ broughtForward: true, total: '1635.60' }));
     expect(sheet.rows.map(({ cells }) => cells.filter(Boolean))).toEqual([

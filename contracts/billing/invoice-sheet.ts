@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { listTermsTexts } from '../admin/terms-texts.ts';
 import { computeInvoiceCollection, describeCashOnDelivery } from '../shared/cash-on-delivery.ts';
+import { formatTerms } from '../shared/credit-terms.ts';
 import { formatCityLine } from '../shared/customer.ts';
 import { countDaysBetween, formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, formatQuantity, formatWeight, isPositive, sum } from '../shared/decimal.ts';
@@ -10,6 +11,7 @@ import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
 import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
+import { computeAgreedDiscount } from './early-payment-discount.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, invoiceCustomer } from './invoice.ts';
 import { invoiceKindLabels } from './invoice-rules.ts';
 
@@ -50,6 +52,9 @@ export type SheetInvoice = Pick<
       | 'broughtForward'
       | 'kind'
       | 'balance'
+      | 'discountPercent'
+      | 'discountDate'
+      | 'credited'
       | 'hasMissingCatchWeights'
     >
   > & {
@@ -224,6 +229,28 @@ const describeDueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   return `Payment is due within ${counted(days, 'day')} of the invoice date.`;
 };
 
+/** `Payment Terms: 2% 10, Net 30`, from the invoice's own dates. */
+export const describeTerms = ({
+  invoiceDate,
+  dueDate,
+  discountPercent = null,
+  discountDate = null,
+}: SheetInvoice): string => {
+  const discountDays = discountDate === null ? null : countDaysBetween(invoiceDate, discountDate);
+  const terms = formatTerms(countDaysBetween(invoiceDate, dueDate), { discountPercent, discountDays });
+  return `Payment Terms: ${terms}`;
+};
+
+/** Empty without a discount. */
+const listDiscountTerms = (invoice: SheetInvoice): string[] => {
+  const agreed = computeAgreedDiscount(invoice);
+  if (!invoice.discountDate || !isPositive(agreed)) return [];
+  return [
+    describeTerms(invoice),
+    `Take ${formatMoney(agreed)} off if paid by ${formatDate(invoice.discountDate)}.`,
+  ];
+};
+
 export const createInvoiceSheet = (
   invoice: SheetInvoice,
   lateTerms: readonly string[] = listTermsTexts(undefined),
@@ -246,7 +273,7 @@ export const createInvoiceSheet = (
       customer.phone,
       customer.contactPerson ? `Attn: ${customer.contactPerson}` : '',
     ].filter(Boolean),
-    terms: [describeDueTerms(invoice), ...lateTerms],
+    terms: [...listDiscountTerms(invoice), describeDueTerms(invoice), ...lateTerms],
     columns,
     rows: !isSale(invoice)
       ? [createAmountRow(invoice)]

@@ -4,6 +4,7 @@ import { defaultDiscount, type SettingsEventData } from '@primal/contracts/admin
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
+import { type BusinessTerms, type OwnTerms, resolveTerms } from '@primal/contracts/shared/credit-terms';
 import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
@@ -50,12 +51,26 @@ export const readSmallDifferenceLimit = async (db: BillingDb): Promise<string> =
   return row?.facts?.smallDifferenceLimit ?? defaultSmallDifferenceLimit;
 };
 
-/** Due date of an invoice, by the customer's own terms in days, else by the settings. */
-export const computeDueDate = (
+interface DatedTerms {
+  dueDate: string;
+  /** Both null without an early-payment discount. */
+  discountPercent: string | null;
+  discountDate: string | null;
+}
+
+/** Dates and discount of an invoice, by the customer's own terms, else by the settings. */
+export const computeTerms = (
   invoiceDate: string,
-  paymentTerms: number | null,
-  { defaultPaymentTerms }: Pick<Settings, 'defaultPaymentTerms'>,
-): string => addDays(invoiceDate, paymentTerms ?? defaultPaymentTerms);
+  own: OwnTerms | null,
+  settings: BusinessTerms,
+): DatedTerms => {
+  const { paymentTerms, discountPercent, discountDays } = resolveTerms(own, settings);
+  return {
+    dueDate: addDays(invoiceDate, paymentTerms),
+    discountPercent,
+    discountDate: discountDays === null ? null : addDays(invoiceDate, discountDays),
+  };
+};
 
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>
   (await readSettings(db)).closedThrough;

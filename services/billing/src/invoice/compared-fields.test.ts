@@ -19,6 +19,8 @@ const leftOut = {
   discount: 'came with the order and stays',
   subtotal: 'follows the lines, which are told',
   balance: 'follows payments, which are deeds',
+  credited: 'follows credits, which are deeds',
+  discounted: 'follows discounts, which are deeds',
   status: 'a deed of its own',
   voidReason: 'told with the void',
   completedAt: 'a deed of its own',

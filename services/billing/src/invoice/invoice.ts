@@ -17,6 +17,7 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import { type Comparable, diffInvoices, recordChanges, toComparable } from './comparison.ts';
 import {
   type FormFields,
+  type InvoiceRecord,
   invoiceFields,
   invoiceItemFields,
   type LineFacts,
@@ -84,7 +85,12 @@ declare module '../tables.ts' {
 export type InvoiceLine = LineFacts & { item: InvoiceItem | null };
 
 export type InvoiceChange = Partial<
-  FormFields & { customer: InvoiceCustomer; salesTax: DocumentTax | null; lines: InvoiceLine[] }
+  FormFields &
+    Pick<InvoiceRecord, 'discountPercent' | 'discountDate'> & {
+      customer: InvoiceCustomer;
+      salesTax: DocumentTax | null;
+      lines: InvoiceLine[];
+    }
 >;
 
 class InvoiceBase extends InvoiceSchema.class {

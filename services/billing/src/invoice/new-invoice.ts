@@ -1,4 +1,5 @@
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { OwnTerms } from '@primal/contracts/shared/credit-terms';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { FormFields, InvoiceRecord } from './fields.ts';
 import type { InvoiceLine } from './invoice.ts';
@@ -9,8 +10,8 @@ export interface NewInvoice extends FormFields {
   salesOrderNumber?: string;
   status?: 'draft' | 'sent';
   customer: InvoiceCustomer;
-  /** Customer's payment terms in days; null for those of the settings. */
-  paymentTerms: number | null;
+  /** Customer's own terms; null for those of the settings. */
+  terms: OwnTerms | null;
   /** Without a tax code. */
   tax?: string;
   salesTax?: DocumentTax | null;

@@ -18,7 +18,7 @@ import { assertAllowed } from '@primal/service-kit/problem';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
-import { computeDueDate, readSettings, type Settings } from '../copies/settings.ts';
+import { computeTerms, readSettings, type Settings } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/search.ts';
 import { type InvoiceRecord, type LineRecord, pickLineFacts } from '../invoice/fields.ts';
 import { computeInvoiceFigures, listUnweighedProducts } from '../invoice/figures.ts';
@@ -38,7 +38,7 @@ const findMissingWeights = (items: readonly LineRecord[]) => {
 };
 
 const storeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
-  const { lines, paymentTerms, ...chosen } = made;
+  const { lines, terms, ...chosen } = made;
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
@@ -47,11 +47,13 @@ const storeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invo
   }));
   if (made.status === 'sent') assertAllowed(checkWeighed(findMissingWeights(items)), weightsMissingCode);
   const given = { ...createFirstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
+  const dated = computeTerms(chosen.invoiceDate, terms, settings);
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
     ...computeInvoiceFigures(given, items),
     wasSent: made.status === 'sent',
-    dueDate: chosen.dueDate ?? computeDueDate(chosen.invoiceDate, paymentTerms, settings),
+    ...dated,
+    dueDate: chosen.dueDate ?? dated.dueDate,
     customerId: chosen.customer.id,
   };
   return storeNumbered(tx, toInvoiceSeries(settings), (invoiceNumber) => {
@@ -89,7 +91,7 @@ export const createInvoice = async (
   return storeInvoice(tx, settings, {
     ...fields,
     customer: invoiceCustomer.parse(customer),
-    paymentTerms: copy?.credit.paymentTerms ?? null,
+    terms: copy?.credit ?? null,
     salesTax: decideTax(settings.salesTax, copy?.tax ?? null, fields.invoiceDate),
     lines,
   });
@@ -157,7 +159,7 @@ export const followConvertedOrders = (): Subscription[] => [
         salesOrderId: order.id,
         salesOrderNumber: order.orderNumber,
         customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
-        paymentTerms: copy?.credit.paymentTerms ?? null,
+        terms: copy?.credit ?? null,
         invoiceDate,
         deliveryDate: order.expectedDeliveryDate,
         dueDate: null,

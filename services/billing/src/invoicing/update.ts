@@ -3,7 +3,7 @@ import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/i
 import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { Body } from '@primal/contracts/shared/api';
-import { today } from '@primal/contracts/shared/dates';
+import { addDays, countDaysBetween, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { decideTax } from '@primal/contracts/shared/sales-tax';
@@ -14,7 +14,7 @@ import {
   type CustomerCopy,
   findCustomer,
 } from '@primal/service-trade/copies/customers';
-import { computeDueDate, type Settings } from '../copies/settings.ts';
+import { computeTerms, type Settings } from '../copies/settings.ts';
 import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import type { Invoice, InvoiceChange } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
@@ -42,7 +42,22 @@ const computeDueDateChange = async (
   if (sent.dueDate !== null) return { dueDate: sent.dueDate };
   const customer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
   const invoiceDate = sent.invoiceDate ?? invoice.invoiceDate;
-  return { dueDate: computeDueDate(invoiceDate, customer?.credit.paymentTerms ?? null, settings) };
+  const { dueDate } = computeTerms(invoiceDate, customer?.credit ?? null, settings);
+  return { dueDate };
+};
+
+/** The discount moves with the invoice date. A new customer brings their own terms. */
+const computeDiscountChange = (
+  { invoiceDate: before, discountDate }: Invoice,
+  { invoiceDate = before }: SentFields,
+  { newCustomer, settings }: { newCustomer: CustomerCopy | null; settings: Settings },
+): InvoiceChange => {
+  if (newCustomer) {
+    const { dueDate: _, ...discount } = computeTerms(invoiceDate, newCustomer.credit, settings);
+    return discount;
+  }
+  if (discountDate === null || invoiceDate === before) return {};
+  return { discountDate: addDays(discountDate, countDaysBetween(before, invoiceDate)) };
 };
 
 const findNewCustomer = async (
@@ -94,6 +109,7 @@ const readChange = async (
   const change = {
     ...pickPlainFields(sent),
     ...(await computeDueDateChange(tx, invoice, sent, { newCustomer, settings })),
+    ...computeDiscountChange(invoice, sent, { newCustomer, settings }),
   };
   if (newCustomer) change.customer = invoiceCustomer.parse(newCustomer.customer);
   const day = toPricingDay({

@@ -99,6 +99,16 @@ const figures: readonly Figures[] = [
     stored: sql`select id, applied from invoices`,
   },
   {
+    of: 'invoice',
+    computed: sql`select invoice_id, amount from credit_applications where taken_back_on is null`,
+    stored: sql`select id, credited from invoices`,
+  },
+  {
+    of: 'invoice',
+    computed: sql`select invoice_id, amount from write_offs where kind = 'discount' and reversed_on is null`,
+    stored: sql`select id, discounted from invoices`,
+  },
+  {
     of: 'payment',
     computed: sql`select id, amount from payments where reversed_on is null
       union all select a.payment_id, -a.amount from allocations a where ${standing}
