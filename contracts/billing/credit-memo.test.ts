@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CreditStatus, decideCreditActions, deriveCreditStatus } from './credit-memo.ts';
+import {
+  type CreditStatus,
+  decideCreditActions,
+  deriveCreditStatus,
+  formatCreditStatus,
+} from './credit-memo.ts';
 
 describe('the status of a credit memo', () => {
   it.each<[total: string, applied: string, status: CreditStatus]>([
@@ -10,6 +15,14 @@ describe('the status of a credit memo', () => {
     ['40.00', '40.00', 'applied'],
   ])('of $%s with $%s applied is %s', (total, applied, status) => {
     expect(deriveCreditStatus({ total, applied, refunded: '0.00' })).toBe(status);
+  });
+
+  it.each([
+    ['40.00', '0.00', 'Applied'],
+    ['0.00', '40.00', 'Refunded'],
+    ['4.60', '35.40', 'Partly Refunded'],
+  ])('with $%s applied and $%s refunded is shown as %s', (applied, refunded, label) => {
+    expect(formatCreditStatus({ status: 'applied', applied, refunded })).toBe(label);
   });
 
   it('allows applying while a balance remains, and voiding while nothing is applied', () => {

@@ -64,9 +64,20 @@ export const deriveCreditStatus = ({
   return used.lt(decimal(total)) ? 'partial' : 'applied';
 };
 
-/** `Refunded` if nothing of the credit was applied to an invoice. */
-export const formatCreditStatus = ({ status, applied }: CreditState): string =>
-  status === 'applied' && !isPositive(applied) ? 'Refunded' : creditStatusLabels[status];
+/** Label of a credit of which nothing is left: applied to invoices, refunded, or both. */
+export const formatUsedCredit = ({
+  applied,
+  refunded,
+}: {
+  applied: string;
+  refunded: string;
+}): 'Applied' | 'Refunded' | 'Partly Refunded' => {
+  if (!isPositive(refunded)) return 'Applied';
+  return isPositive(applied) ? 'Partly Refunded' : 'Refunded';
+};
+
+export const formatCreditStatus = (credit: CreditState): string =>
+  credit.status === 'applied' ? formatUsedCredit(credit) : creditStatusLabels[credit.status];
 
 const voidedRefusal = 'This credit memo has been voided and cannot be changed.';
 

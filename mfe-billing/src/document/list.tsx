@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { Allowed } from '@primal/contracts/shared/allowed';
-import { type BusinessDate, formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { IconAction, Text, toDisabledReason } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
@@ -52,11 +52,11 @@ export const createBalanceColumn = <Field extends string>(
 });
 
 /** Credit applied to an invoice, in dollars. */
-type Allocation = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
+type Allocation = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'date' | 'amount'>;
 
 export const allocationColumns: Column<Allocation>[] = [
   { header: 'Invoice #', link: true, cell: ({ invoiceNumber }) => invoiceNumber },
-  { header: 'Applied On', nowrap: true, cell: ({ createdAt }) => formatDate(toBusinessDate(createdAt)) },
+  { header: 'Applied On', nowrap: true, cell: ({ date }) => formatDate(date) },
   createMoneyColumn('amount', 'Amount'),
 ];
 

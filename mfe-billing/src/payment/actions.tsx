@@ -1,4 +1,6 @@
 import { settingsApi } from '@primal/contracts/admin/settings';
+import { computeTotalAllocated } from '@primal/contracts/billing/allocation';
+import { formatUsedCredit } from '@primal/contracts/billing/credit-memo';
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { formatDate, today } from '@primal/contracts/shared/dates';
@@ -12,7 +14,9 @@ import { ApplyAmount } from './apply-amount.tsx';
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
   if (payment.reversal) return <StatusBadge status="reversed" />;
   if (isPositive(payment.unapplied)) return <StatusBadge status="unapplied" />;
-  return <StatusBadge status={payment.refunded === payment.amount ? 'refunded' : 'applied'} />;
+  const applied = computeTotalAllocated(payment.allocations);
+  const label = formatUsedCredit({ ...payment, applied });
+  return <StatusBadge status={label === 'Applied' ? 'applied' : 'refunded'} label={label} />;
 };
 
 /** `Check 1042`, `Cash`, `Brought Forward CR-88` */

@@ -99,7 +99,12 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           rows={payment.allocations}
           rowHref={({ invoiceId }) => paths.invoice(invoiceId)}
           rowMark={() => (reversal ? 'struck' : undefined)}
-          empty={{ title: 'Not applied to any invoice', description: 'All of it is customer credit.' }}
+          empty={{
+            title: 'Not applied to any invoice',
+            description: isPositive(payment.refunded)
+              ? `${formatMoney(payment.refunded)} of it was refunded.`
+              : 'All of it is customer credit.',
+          }}
         />
       </Section>
       <RefundsOf documentId={payment.id} />
