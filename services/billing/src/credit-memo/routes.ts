@@ -41,14 +41,14 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     const { customerId, balance: available } = credit;
     const { allocations } = body;
     await changeInBooks(tx, toBooked(credit), async () =>
-      credit.apply(tx, await settleInvoices(tx, { by: 'credit_memo', customerId, available, allocations })),
+      credit.apply(tx, await settleInvoices(tx, { by: 'credit', customerId, available, allocations })),
     );
     return credit.toAnswer();
   },
   unapplyCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     await changeInBooks(tx, toBooked(credit), () =>
-      releaseInvoices(tx, 'credit_memo', [credit.unapply(tx, body.invoiceId, body.date ?? undefined)]),
+      releaseInvoices(tx, 'credit', [credit.unapply(tx, body.invoiceId, body.date ?? undefined)]),
     );
     return credit.toAnswer();
   },

@@ -7,7 +7,7 @@ import type { Invoice } from './invoice.ts';
 import { lockInvoices } from './store.ts';
 
 interface Settling {
-  by: 'payment' | 'credit_memo';
+  by: 'payment' | 'credit';
   customerId: string;
   available: string;
   allocations: readonly AllocationInput[];

@@ -18,11 +18,11 @@ export const settleableFields = {
 
 type Settled = RecordWith<typeof settleableFields>;
 
-export type SettledBy = 'payment' | 'credit_memo' | 'write_off' | 'discount';
+export type SettledBy = 'payment' | 'credit' | 'write_off' | 'discount';
 
 const deeds: Record<SettledBy, { settled: InvoiceHistoryKind; released: InvoiceHistoryKind }> = {
   payment: { settled: 'settled', released: 'released' },
-  credit_memo: { settled: 'settled', released: 'released' },
+  credit: { settled: 'settled', released: 'released' },
   write_off: { settled: 'written_off', released: 'restored' },
   discount: { settled: 'discounted', released: 'discount_reversed' },
 };
@@ -64,7 +64,7 @@ export const settleable = <Base extends InvoiceWith<Settled & { wasSent: boolean
       const deed = deeds[by][amount.lt(0) ? 'released' : 'settled'];
       if (!amount.eq(0)) recordHistory(tx, this.id, deed, { detail: formatMoney(toMoney(amount.abs())) });
       this.applied = toMoney(decimal(this.applied).plus(amount));
-      if (by === 'credit_memo') this.credited = toMoney(decimal(this.credited).plus(amount));
+      if (by === 'credit') this.credited = toMoney(decimal(this.credited).plus(amount));
       if (by === 'discount') this.discounted = toMoney(decimal(this.discounted).plus(amount));
       this.recompute();
       this.saved(tx);

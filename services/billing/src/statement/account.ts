@@ -24,6 +24,9 @@ export interface Account {
 const facts = sql`'id', id, 'date', date, 'type', type, 'number', number, 'checkNumber', check_number, 'method', method, 'amount', amount::text,
   'isVoided', is_voided, 'voidedOn', voided_on`;
 
+/** A payment precedes discounts and write-offs of the same moment. */
+const inOrder = sql`date, at, method is null, id`;
+
 /**
  * Reads all figures of an account in one statement, so that they are consistent. Invoices that were sent and
  * later voided stay listed with a zero balance, for customers with an older paper.
@@ -46,10 +49,10 @@ export const readAccount = async (
       from invoices where status = 'voided' and voided_from is distinct from 'draft'
         and customer_id = ${customerId} and invoice_date between ${from} and ${to}),
     later as (
-      select *, row_number() over (order by date, at, id) as place from own where date > ${to})
+      select *, row_number() over (order by ${inOrder}) as place from own where date > ${to})
     select
       (select sum(amount)::text from own where date < ${from}) as before,
-      coalesce((select json_agg(json_build_object('side', side, ${facts}) order by date, at, id) from shown), '[]') as moved,
+      coalesce((select json_agg(json_build_object('side', side, ${facts}) order by ${inOrder}) from shown), '[]') as moved,
       coalesce((
         select json_agg(json_build_object('id', id, 'number', invoice_number, 'invoiceDate', invoice_date,
           'dueDate', due_date, 'total', total::text, 'balance', balance::text, 'broughtForward', brought_forward)
