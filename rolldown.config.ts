@@ -40,6 +40,20 @@ const httpAsRequired: Plugin = {
   },
 };
 
+/** A single character beyond Latin-1 makes V8 store a script in two bytes for each character. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escapeToAscii(file.code);
+  },
+};
+
+const escapeToAscii = (code: string): string =>
+  code.replace(/\\?[^\0-\x7f]|\\./gs, (found) => {
+    const unit = found.charCodeAt(found.length - 1);
+    return unit < 0x80 ? found : `\\u${unit.toString(16).padStart(4, '0')}`;
+  });
+
 /**
  * Bundles each process for `process-builds.ts`: `PROCESSES` names the processes, `INTO` a folder in their
  * `dist`.
@@ -54,7 +68,7 @@ const builds: RolldownOptions[] = processBuilds
     platform: 'node',
     external: apart,
     checks: { eval: false },
-    plugins: [placesOfSources(dist), httpAsRequired],
+    plugins: [placesOfSources(dist), httpAsRequired, asciiOnly],
     output: { dir: join(dist, INTO), entryFileNames: '[name].js', chunkFileNames: '[name].js' },
   }));
 
