@@ -4,7 +4,6 @@ import { areaNames } from '@primal/contracts/area-names';
 import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';
-import { isStreamAvailable } from '../ops/engines/nats-probe.ts';
 import { listDataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
 import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build.ts';
@@ -19,8 +18,6 @@ import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/launcher/ru
 import { type Program, supervise } from '../ops/launcher/run/program.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
 import { readDeployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
-import { acceptDeploys } from '../ops/release/control.ts';
-import { createDeployer } from '../ops/release/deployer.ts';
 import { parseArea } from '../ops/release/releases.ts';
 
 const report = createProgressReport();
@@ -83,8 +80,11 @@ async function main(): Promise<void> {
  * itself healthy.
  */
 function restartUnhealthyBroker({ natsUrl, servers }: Engines): void {
-  const answers = areaNames.map((area) => () => isStreamAvailable(natsUrl(area), area));
-  const isHealthy = async () => (await Promise.all(answers.map((ask) => ask()))).every(Boolean);
+  const isHealthy = async () => {
+    const { isStreamAvailable } = await import('../ops/engines/nats-probe.ts');
+    const answers = areaNames.map((area) => isStreamAvailable(natsUrl(area), area));
+    return (await Promise.all(answers)).every(Boolean);
+  };
   for (const program of servers('nats')) void restartUnhealthy(program, { isHealthy, signal, report });
 }
 
@@ -112,6 +112,8 @@ async function acceptDeploysFor(
   { started, filled }: { started: (programs: Program[]) => void; filled: Promise<void> },
 ) {
   const { dataDir, bundles = {} } = options;
+  const { acceptDeploys } = await import('../ops/release/control.ts');
+  const { createDeployer } = await import('../ops/release/deployer.ts');
   const noteStarted = (name: string, pid: number) => options.onStarted?.(name, pid);
   const checkoutStored = filled.then(async () => {
     if (!signal.aborted) await releaseCheckout({ dataDir, bundles, onStarted: noteStarted, signal, report });

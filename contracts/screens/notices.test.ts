@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { backupFailed } from '../admin/backup.ts';
+import * as billingEvents from '../billing/events.ts';
+import * as deliveryEvents from '../delivery/events.ts';
+import * as ordersEvents from '../orders/events.ts';
 import type { Envelope } from '../shared/events.ts';
-import { type NoticeContext, noticeTypes, toNotice } from './notices.ts';
+import { noticeTypes } from './notice-types.ts';
+import { type NoticeContext, toNotice } from './notices.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const longAgo = '2026-11-20T10:00:00.000Z';
@@ -120,6 +125,11 @@ describe('toNotice', () => {
       needs: 'viewInvoices',
     });
     expect(toNotice(saved(2), hear())).toBeNull();
+  });
+
+  it('describes only published events', () => {
+    const published = Object.values({ ...billingEvents, ...deliveryEvents, ...ordersEvents, backupFailed });
+    expect(published.map(({ type }): string => type)).toEqual(expect.arrayContaining([...noticeTypes]));
   });
 
   it('returns null for internal events', () => {

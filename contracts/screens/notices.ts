@@ -3,24 +3,19 @@ import { backupFailed } from '../admin/backup.ts';
 import { areaServices } from '../area-services.ts';
 import { closingTimeout } from '../billing/book-checks.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
-import {
-  booksDiffer,
-  cashReceiptSaved,
-  closingSaved,
-  invoiceSaved,
-  paymentSaved,
-} from '../billing/events.ts';
+import { booksDiffer, closingSaved } from '../billing/events.ts';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { paymentAnswer } from '../billing/payment.ts';
 import { stopSaved } from '../delivery/events.ts';
-import { type Document, documents, formatPage } from '../documents.ts';
+import { type Document, formatPage } from '../documents.ts';
 import type { Notice } from '../gateway/live.ts';
 import { convertedOrder } from '../orders/conversion.ts';
-import { orderConverted, orderSaved, standingDateReported, standingOrdersMade } from '../orders/events.ts';
+import { standingDateReported, standingOrdersMade } from '../orders/events.ts';
 import { orderEventData } from '../orders/order.ts';
 import { formatDate } from '../shared/dates.ts';
 import { formatMoney } from '../shared/decimal.ts';
-import { type Envelope, type EventDefinition, parseEventArea } from '../shared/events.ts';
+import { type Envelope, parseEventArea } from '../shared/events.ts';
+import { announcedDocuments, type DescribedType, toCreatedType } from './notice-types.ts';
 
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
 
@@ -37,27 +32,21 @@ const isFresh = (event: Envelope, happenedAt = ''): boolean =>
 const isNew = (event: Envelope, { version, createdAt }: { version: number; createdAt: string }): boolean =>
   version === 1 && isFresh(event, createdAt);
 
-interface NoticeRule {
-  type: string;
-  describe: (event: Envelope, context: NoticeContext) => NoticeData | null;
-}
+type Describe = (event: Envelope, context: NoticeContext) => NoticeData | null;
 
 /**
- * Maps one event type to a notice. Parses only the needed `facts`, so that a long document is not parsed for
- * its number. Returns no notice for invalid data.
+ * Parses only the needed `facts`, so that a long document is not parsed for its number. Describes no invalid
+ * data.
  */
-const rule = <Schema extends z.ZodType>(
-  { type }: Pick<EventDefinition, 'type'>,
-  facts: Schema,
-  describe: (data: z.output<Schema>, event: Envelope, context: NoticeContext) => NoticeData | null,
-): NoticeRule => ({
-  type,
-  describe: (event, context) => {
+const describeFacts =
+  <Schema extends z.ZodType>(
+    facts: Schema,
+    describe: (data: z.output<Schema>, event: Envelope, context: NoticeContext) => NoticeData | null,
+  ): Describe =>
+  (event, context) => {
     const { data, success } = facts.safeParse(event.data);
-    const notice = success ? describe(data, event, context) : null;
-    return notice && { needs: areaServices[parseEventArea(type)].noticesFor, ...notice };
-  },
-});
+    return success ? describe(data, event, context) : null;
+  };
 
 const made = { id: true, version: true, createdAt: true } as const;
 
@@ -83,18 +72,17 @@ const createdFacts = z
   .loose();
 
 /** 'CM-1042 created for Harbor' */
-const announceCreated = (document: Document): NoticeRule => {
-  const { area, entity, number = '' } = document;
-  return rule({ type: `${area}.${entity}.saved` }, createdFacts, (data, event) => {
+const announceCreated = (document: Document): Describe => {
+  const { entity, number = '' } = document;
+  return describeFacts(createdFacts, (data, event) => {
     if (!isNew(event, data)) return null;
     const text = `${data[number]} created${data.customer ? ` for ${data.customer.name}` : ''}`;
     return { id: `${entity}-${data.id}`, text, to: formatPage(document, data.id) ?? '/' };
   });
 };
 
-const kinds: readonly NoticeRule[] = [
-  ...documents.filter(({ announced }) => announced).map(announceCreated),
-  rule(orderSaved, orderFacts, (order, event) =>
+const describedTypes: Record<DescribedType, Describe> = {
+  'orders.order.saved': describeFacts(orderFacts, (order, event) =>
     // Standing orders are announced by one notice per run, not per order.
     isNew(event, order) && order.standingOrderId === null
       ? {
@@ -104,24 +92,27 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(standingOrdersMade, standingOrdersMade.data, ({ id, date, count }) => ({
+  'orders.standing-orders.made': describeFacts(standingOrdersMade.data, ({ id, date, count }) => ({
     id: `standing-orders-${id}`,
     text: `${count} ${count === 1 ? 'order' : 'orders'} for ${formatDate(date)} made from standing orders`,
     // Lists cannot filter by run, so the link shows all orders of the day.
     to: `/sales-orders?deliveryDate=${date}`,
   })),
-  rule(standingDateReported, standingDateReported.data, (notice) => ({
+  'orders.standing-date.told': describeFacts(standingDateReported.data, (notice) => ({
     id: `standing-date-${notice.id}`,
     text: `Standing order of ${notice.customerName} for ${formatDate(notice.date)}: ${notice.orderNumber ? `${notice.orderNumber} made` : 'not made'}. ${notice.reason}`,
     to: notice.orderId
       ? `/sales-orders/${notice.orderId}`
       : `/sales-orders/standing/${notice.standingOrderId}`,
   })),
-  rule(orderConverted, convertedFacts, ({ invoiceId, orderNumber }, _event, { orderNumberByInvoice }) => {
-    orderNumberByInvoice.set(invoiceId, orderNumber);
-    return null;
-  }),
-  rule(invoiceSaved, invoiceFacts, (invoice, event, { orderNumberByInvoice }) => {
+  'orders.order.converted': describeFacts(
+    convertedFacts,
+    ({ invoiceId, orderNumber }, _event, { orderNumberByInvoice }) => {
+      orderNumberByInvoice.set(invoiceId, orderNumber);
+      return null;
+    },
+  ),
+  'billing.invoice.saved': describeFacts(invoiceFacts, (invoice, event, { orderNumberByInvoice }) => {
     const to = `/invoices/${invoice.id}/view`;
     if (invoice.status === 'voided' && isFresh(event, invoice.updatedAt))
       return { id: `void-${invoice.id}`, text: `${invoice.invoiceNumber} voided`, to };
@@ -130,14 +121,14 @@ const kinds: readonly NoticeRule[] = [
     const text = `${invoice.invoiceNumber} created ${from ? `from ${from}` : `for ${invoice.customer.name}`}`;
     return { id: `invoice-${invoice.id}`, text, to };
   }),
-  rule(paymentSaved, paymentFacts, (payment, event) => {
+  'billing.payment.saved': describeFacts(paymentFacts, (payment, event) => {
     const money = `Payment of ${formatMoney(payment.amount)} from ${payment.customerName}`;
     const to = `/payments/${payment.id}`;
     if (payment.reversal && isFresh(event, payment.reversal.createdAt))
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
     return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;
   }),
-  rule(cashReceiptSaved, receiptFacts, (receipt, event) =>
+  'billing.cash-receipt.saved': describeFacts(receiptFacts, (receipt, event) =>
     isNew(event, receipt)
       ? {
           id: `receipt-${receipt.id}`,
@@ -146,13 +137,13 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(booksDiffer, booksDiffer.data, ({ id, sentence }) => ({
+  'billing.books.differ': describeFacts(booksDiffer.data, ({ id, sentence }) => ({
     id: `books-${id}`,
     text: sentence,
     to: '/books',
   })),
   // If billing enforced the date immediately, the call has already shown the result to the user.
-  rule(closingSaved, closingSaved.data, ({ id, closedThrough, setAt, at }, event) =>
+  'billing.closing.saved': describeFacts(closingSaved.data, ({ id, closedThrough, setAt, at }, event) =>
     setAt !== null && at !== null && isFresh(event, at) && Date.parse(at) - Date.parse(setAt) > closingTimeout
       ? {
           id: `closing-${id}-${at}`,
@@ -164,7 +155,7 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(stopSaved, stopSaved.data, (stop, event) =>
+  'delivery.stop.saved': describeFacts(stopSaved.data, (stop, event) =>
     stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
       ? {
           id: `route-${stop.routeId}`,
@@ -173,17 +164,22 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(backupFailed, backupFailed.data, ({ id, sentence }) => ({
+  'admin.backup.trouble': describeFacts(backupFailed.data, ({ id, sentence }) => ({
     id: `backup-${id}`,
     text: sentence,
     to: '/settings#backups',
     needs: 'administer',
   })),
-];
+};
 
-export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);
+const describers = new Map<string, Describe>([
+  ...announcedDocuments.map((document) => [toCreatedType(document), announceCreated(document)] as const),
+  ...Object.entries(describedTypes),
+]);
 
 export const toNotice = (event: Envelope, context: NoticeContext): Notice | null => {
-  const data = kinds.find(({ type }) => type === event.type)?.describe(event, context);
-  return data ? { ...data, at: event.occurredAt, by: event.actor } : null;
+  const data = describers.get(event.type)?.(event, context);
+  if (!data) return null;
+  const needs = areaServices[parseEventArea(event.type)].noticesFor;
+  return { needs, ...data, at: event.occurredAt, by: event.actor };
 };

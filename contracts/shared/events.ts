@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Area, areaNames } from '../area-names.ts';
+import { maxMessageBytes } from './streams.ts';
 
 /** Event envelope. `type` and the NATS subject are `<area>.<entity>.<past verb>`. */
 export const envelopeSchema = z.object({
@@ -22,8 +23,6 @@ export const envelopeSchema = z.object({
 
 export type Envelope<Data = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: Data };
 
-/** Bytes, equal to nats-server's `max_payload`. Orders grow to several times a 1 MB request. */
-export const maxMessageBytes = 8 * 1024 * 1024;
 /** Bytes. A change that would publish a larger event answers 413. */
 export const maxEventBytes = maxMessageBytes / 2;
 /** Bytes for follow-up events, with headroom for the fields that an invoice adds to its order. */
@@ -56,5 +55,3 @@ export const eventDefinition = <Schema extends z.ZodType>(
 
 export const parseEventArea = (type: string): Area => type.split('.')[0] as Area;
 export const parseEventEntity = (type: string): string => type.split('.')[1] ?? '';
-
-export const formatStreamName = (area: Area): string => area.toUpperCase();

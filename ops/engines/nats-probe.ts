@@ -1,5 +1,5 @@
 import type { Area } from '@primal/contracts/area-names';
-import { formatStreamName } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/streams';
 import { connectTo, openManager } from '@primal/service-kit/events/broker';
 
 /**

@@ -1,5 +1,6 @@
 import { type Change, changeSchema, type Notice } from '@primal/contracts/gateway/live';
-import { type NoticeContext, noticeTypes, toNotice } from '@primal/contracts/screens/notices';
+import { noticeTypes } from '@primal/contracts/screens/notice-types';
+import type { NoticeContext } from '@primal/contracts/screens/notices';
 import { envelopeSchema } from '@primal/contracts/shared/events';
 import type { Broker } from '@primal/service-kit/events/broker';
 import type { Logger } from '@primal/service-kit/logging';
@@ -15,7 +16,7 @@ const maxPerSecond = 100;
 
 const keptConversions = 1_000;
 
-const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) => {
+const startNotices = (): ((type: string, message: Uint8Array) => Promise<Notice | null>) => {
   const context: NoticeContext = { orderNumberByInvoice: new Map() };
   let second = 0;
   let count = 0;
@@ -28,8 +29,10 @@ const startNotices = (): ((type: string, message: Uint8Array) => Notice | null) 
     return count > maxPerSecond;
   };
 
-  return (type, message) => {
+  return async (type, message) => {
     if (isTooMany()) return null;
+    // Loads the schemas of all documents, a quarter of the gateway's start, for the first event.
+    const { toNotice } = await import('@primal/contracts/screens/notices');
     try {
       const event = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(message)));
       const notice = event.type === type ? toNotice(event, context) : null;
@@ -86,14 +89,14 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
   };
 
   const readNotice = startNotices();
-  const notify = (message: Msg): void => {
-    const notice = readNotice(message.subject, message.data);
+  const notify = async (message: Msg): Promise<void> => {
+    const notice = await readNotice(message.subject, message.data);
     if (notice) streams.notify(notice);
   };
 
   broker.onOpened((connection) => {
     for (const type of noticeTypes)
-      connection.subscribe(type, { callback: (error, message) => error ?? notify(message) });
+      connection.subscribe(type, { callback: (error, message) => void (error ?? notify(message)) });
     connection.subscribe('changed.>', { callback: (_error, message) => announce(message) });
     connection.subscribe(recheckSubject, {
       callback: (_error, message) => void checkSessions(message.string() || undefined),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/area-names';
-import { formatStreamName, parseEventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/streams';
 import type { NatsConnection } from 'nats';
 import { openManager } from '../events/broker.ts';
 import type { Subscription } from '../subscriptions.ts';

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/area-names';
-import { formatStreamName, maxMessageBytes, parseEventEntity } from '@primal/contracts/shared/events';
+import { parseEventEntity } from '@primal/contracts/shared/events';
+import { formatStreamName, maxMessageBytes } from '@primal/contracts/shared/streams';
 import {
   type ConnectionOptions,
   connect,

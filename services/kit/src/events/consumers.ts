@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/area-names';
-import { formatStreamName, parseEventArea } from '@primal/contracts/shared/events';
+import { parseEventArea } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/streams';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import { createSystemOrigin } from '../identity.ts';
 import { createDelivery, type DeliveryOptions } from './apply.ts';

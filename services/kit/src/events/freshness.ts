@@ -1,5 +1,5 @@
 import type { Area } from '@primal/contracts/area-names';
-import { formatStreamName } from '@primal/contracts/shared/events';
+import { formatStreamName } from '@primal/contracts/shared/streams';
 import type { Logger } from 'pino';
 import { type Broker, openManager } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
