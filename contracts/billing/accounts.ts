@@ -149,7 +149,7 @@ export const accountsApi = apiTable({
     path: '/api/settings/accounts/{id}',
     permission: 'closePeriods',
     refusal: 'Only an admin may delete accounts.',
-    summary: 'Delete an own account; 409 if it has journal entries.',
+    summary: 'Delete an own account; 409 if it has journal entries or bank files.',
     answer: noContent,
     status: 204,
   },

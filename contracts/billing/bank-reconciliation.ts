@@ -4,7 +4,7 @@ import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney } from '../shared/decimal.ts';
 import { instant, plausibleDate, requiredText } from '../shared/schemas.ts';
-import { bankEntry, bankLine, bankRefusal } from './bank.ts';
+import { bankEntry, bankLine, bankRefusal, ofAccount } from './bank.ts';
 import { readBankAmount } from './bank-file.ts';
 
 /** Open items that an answer lists at most. */
@@ -30,6 +30,8 @@ export const reconciliationFields = z.strictObject({
     .nullish()
     .transform((value) => value || null),
 });
+
+export const startBody = reconciliationFields.extend(ofAccount);
 
 const version = z.number({ error: 'Please send the version.' }).int();
 export const reconciliationUpdate = reconciliationFields.extend({ version });
@@ -68,6 +70,9 @@ export const decideReconciliationActions = (
 
 const summary = z.object({
   id: z.string(),
+  /** Own account; null for the Bank account. */
+  accountId: z.string().nullable(),
+  accountName: z.string(),
   statementDate: z.string(),
   /** Dollars. */
   openingBalance: z.string(),
@@ -116,7 +121,7 @@ export const reconciliationApi = apiTable({
     method: 'GET',
     path,
     summary: 'Bank reconciliations, the newest statement first by default.',
-    query: listQuery({ sort: ['statementDate'], status: ['open', 'finished'] }),
+    query: listQuery({ sort: ['statementDate'], status: ['open', 'finished'], keys: ['accountId'] }),
     answer: z.array(summary),
     list: true,
   },
@@ -132,8 +137,8 @@ export const reconciliationApi = apiTable({
     method: 'POST',
     path,
     summary:
-      'Begin a reconciliation at the balance of the one before; 409 if one is open. `openingBalance` only for the first.',
-    body: reconciliationFields,
+      'Begin a reconciliation at the balance of the one before; 409 if one of the account is open. `openingBalance` only for the first.',
+    body: startBody,
     status: 201,
     creates: true,
   },

@@ -3,6 +3,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { blankToNull, id, instant, optionalName, text, verbatim } from '../shared/schemas.ts';
+import type { AccountAnswer } from './accounts.ts';
 import { journalDocuments } from './journal.ts';
 
 /** Characters of a file. The largest request is 1 MB. */
@@ -14,6 +15,13 @@ export const maxMatchedEntries = 500;
 /** Days between a bank line and its entry. */
 export const defaultMatchDays = 5;
 export const maxMatchDays = 31;
+
+/** Id of an own asset account. Blank, absent and null: the Bank account. */
+export const ofAccount = { accountId: blankToNull(id()) };
+
+/** Own accounts that can be reconciled, besides the Bank account. */
+export const isReconcilable = ({ role, type }: Pick<AccountAnswer, 'role' | 'type'>): boolean =>
+  role === 'own' && type === 'asset';
 
 export const bankFormats = { csv: 'CSV', ofx: 'OFX' } as const;
 const bankFormatNames = ['csv', 'ofx'] as const;
@@ -38,6 +46,7 @@ export const bankMapping = z
 export type BankMapping = z.output<typeof bankMapping>;
 
 export const bankImportBody = z.strictObject({
+  ...ofAccount,
   fileName: optionalName(200),
   /** The whole file as text. */
   text: verbatim(maxBankFile, 'Please choose a file.').refine((file) => file.trim() !== '', {
@@ -81,7 +90,7 @@ export const bankLine = z.object({
 });
 export type BankLine = z.infer<typeof bankLine>;
 
-/** Journal entry that moves the Bank account. `amount` in dollars: above 0 for money in. */
+/** Journal entry that moves the bank account. `amount` in dollars: above 0 for money in. */
 export const bankEntry = z.object({
   id: z.string(),
   date: z.string(),
@@ -124,6 +133,7 @@ const matchInput = z.strictObject({
 
 export const matchesBody = z
   .strictObject({
+    ...ofAccount,
     matches: z
       .array(matchInput, { error: 'Matches must be a list.' })
       .min(1, 'Please choose at least one match.')
@@ -166,7 +176,7 @@ export const bankApi = apiTable({
     method: 'GET',
     path: '/api/bank/imports',
     summary: 'Imported bank files, newest first by default. `q` is a part of the name.',
-    query: listQuery({ sort: ['createdAt'] }),
+    query: listQuery({ sort: ['createdAt'], keys: ['accountId'] }),
     answer: z.array(bankImport),
     list: true,
   },
@@ -183,7 +193,7 @@ export const bankApi = apiTable({
     method: 'GET',
     path: '/api/bank/lines',
     summary: 'Lines of the bank, newest first by default. `q` finds descriptions and references.',
-    query: listQuery({ sort: ['date', 'amount'], status: ['open', 'matched'] }),
+    query: listQuery({ sort: ['date', 'amount'], status: ['open', 'matched'], keys: ['accountId'] }),
     answer: z.array(bankLine),
     list: true,
   },
@@ -191,8 +201,8 @@ export const bankApi = apiTable({
     ...read,
     method: 'GET',
     path: '/api/bank/entries',
-    summary: 'Journal entries that move the Bank account, newest first by default. `q` is a document number.',
-    query: listQuery({ sort: ['date', 'amount'], status: ['open', 'matched'] }),
+    summary: 'Journal entries that move the bank account, newest first by default. `q` is a document number.',
+    query: listQuery({ sort: ['date', 'amount'], status: ['open', 'matched'], keys: ['accountId'] }),
     answer: z.array(bankEntry),
     list: true,
   },
@@ -203,6 +213,7 @@ export const bankApi = apiTable({
     summary:
       'Proposed matches of open lines and entries by amount and by date within `days` (5 by default). `count` is the number of all proposals, of which `proposals` has the first `limit`. Stores nothing.',
     query: z.object({
+      accountId: parameter(id()),
       days: parameter(z.string().regex(/^([0-9]|[12][0-9]|3[01])$/, 'Must be 0 to 31.')).transform((value) =>
         value === undefined ? defaultMatchDays : Number(value),
       ),
@@ -222,7 +233,7 @@ export const bankApi = apiTable({
     method: 'GET',
     path: '/api/bank/matches',
     summary: 'Matches by the date on which they cleared, newest first by default.',
-    query: listQuery({ sort: ['date'], keys: ['reconciliationId'], limit: 50 }),
+    query: listQuery({ sort: ['date'], keys: ['accountId', 'reconciliationId'], limit: 50 }),
     answer: z.array(bankMatch),
     list: true,
   },

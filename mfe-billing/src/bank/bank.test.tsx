@@ -32,9 +32,17 @@ const entries = [entry(3, 'DEP-1001', '100.00'), entry(4, 'DEP-1002', '50.00')];
 
 const admin = { id: 'u1', username: 'maria', role: 'admin' } as const;
 
+const savings = { key: id(8), role: 'own', category: id(8), number: '1110', name: 'Savings', type: 'asset' };
+const chart = [
+  { ...savings, key: 'bank', role: 'bank', name: 'Operating' },
+  savings,
+  { ...savings, type: 'expense' },
+];
+
 const openBank = (as: object = admin) => {
   const sent: { path: string; body: unknown }[] = [];
   serve(({ method, path, body }) => {
+    if (path.endsWith('/accounts')) return chart;
     if (method === 'POST') {
       sent.push({ path, body });
       if (path.endsWith('/imports'))
@@ -109,8 +117,19 @@ it('shows the columns of a CSV file, and what is wrong with it', async () => {
   });
 });
 
+it('reconciles an own asset account that a person chooses', async () => {
+  const { user, sent } = openBank();
+  const account = await screen.findByLabelText<HTMLSelectElement>('Account');
+  expect([...account.options].map(({ text }) => text)).toEqual(['Operating', 'Savings']);
+  await user.selectOptions(account, 'Savings');
+  await user.click(await screen.findByRole('button', { name: 'Accept All 1 Shown' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ accountId: savings.key }));
+});
+
 const reconciliation: ReconciliationAnswer = {
   id: id(5),
+  accountId: null,
+  accountName: 'Bank',
   statementDate: '2026-10-31',
   openingBalance: '1000.00',
   statementBalance: '842.00',

@@ -19,6 +19,7 @@ import { useApiMutation, usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths } from '../routes.ts';
+import { withAccount } from './account.tsx';
 import { entryColumns, lineColumns } from './columns.tsx';
 import { ReconciliationDialog, ReopenReconciliation } from './reconciliation-dialog.tsx';
 
@@ -70,8 +71,9 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
     <>
       <PageHeader
         title={title}
+        subtitle={record.accountName}
         badge={<StatusBadge status={status} />}
-        back={back}
+        back={{ ...back, to: withAccount(paths.bank, record.accountId) }}
         actions={
           <>
             <LinkButton

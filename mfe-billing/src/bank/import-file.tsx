@@ -15,6 +15,7 @@ import {
 import { FileField } from '@primal/kit/parts';
 import { explainError, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
+import { useBankAccount } from './account.tsx';
 
 type Mapping = Record<keyof BankMapping, string | null>;
 
@@ -48,6 +49,7 @@ const open = async (file: File): Promise<Chosen> => {
 /** Imports a file of the bank; a CSV file shows its columns first (docs/rules/bank.md#files). */
 export const ImportBankFile = () => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const accountId = useBankAccount();
   const reason = useDisabledReason(bankApi.importBankFile.permission, bankApi.importBankFile.refusal);
   const importing = useApiMutation(bankApi.importBankFile, {
     persistent: true,
@@ -66,7 +68,12 @@ export const ImportBankFile = () => {
   const { headings = null, mapping } = chosen ?? {};
   const send = ({ file, text, mapping: { date, ...others } }: Chosen) =>
     importing.mutate({
-      body: { fileName: file.name, text, mapping: headings && date !== null ? { date, ...others } : null },
+      body: {
+        accountId,
+        fileName: file.name,
+        text,
+        mapping: headings && date !== null ? { date, ...others } : null,
+      },
     });
   return (
     <Section title="Import a Bank File">

@@ -6,13 +6,14 @@ import { useApiQuery } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { NewEntry } from '../ledger/entry-form.tsx';
+import { useBankAccount } from './account.tsx';
 import { entryColumns, formatEntryName, formatLineName, lineColumns } from './columns.tsx';
 import { useMatch } from './proposals.tsx';
 
-const openItems = { query: { status: 'open', limit: '500' } } as const;
 const none: ReadonlySet<string> = new Set();
 
 const EntryForLine = ({ line, onClose }: { line: BankLine; onClose: () => void }) => {
+  const account = useBankAccount() ?? 'bank';
   const value = line.amount.replace('-', '');
   const [own, other] = line.amount.startsWith('-')
     ? (['credit', 'debit'] as const)
@@ -26,7 +27,7 @@ const EntryForLine = ({ line, onClose }: { line: BankLine; onClose: () => void }
         memo: formatLineName(line),
         lines: [
           { ...side, [other]: value },
-          { ...side, account: 'bank', [own]: value },
+          { ...side, account, [own]: value },
         ],
       }}
     />
@@ -34,6 +35,7 @@ const EntryForLine = ({ line, onClose }: { line: BankLine; onClose: () => void }
 };
 
 const Items = ({ lines, entries }: { lines: readonly BankLine[]; entries: readonly BankEntry[] }) => {
+  const accountId = useBankAccount();
   const [lineIds, setLineIds] = useState(none);
   const [entryIds, setEntryIds] = useState(none);
   const [entryFor, setEntryFor] = useState<BankLine | null>(null);
@@ -103,7 +105,10 @@ const Items = ({ lines, entries }: { lines: readonly BankLine[]; entries: readon
           disabledReason={reason}
           onClick={() =>
             match.mutate({
-              body: { matches: [{ lineId: line?.id ?? null, entryIds: chosen.map(({ id }) => id) }] },
+              body: {
+                accountId,
+                matches: [{ lineId: line?.id ?? null, entryIds: chosen.map(({ id }) => id) }],
+              },
             })
           }
         >
@@ -117,6 +122,7 @@ const Items = ({ lines, entries }: { lines: readonly BankLine[]; entries: readon
 
 /** Open lines and entries, matched by hand: one line with one or several entries. */
 export const MatchByHand = () => {
+  const openItems = { query: { accountId: useBankAccount(), status: 'open', limit: '500' } } as const;
   const lines = useApiQuery(bankApi.listBankLines, openItems);
   const entries = useApiQuery(bankApi.listBankEntries, openItems);
   return (

@@ -7,6 +7,7 @@ import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
 import { paths } from '../routes.ts';
+import { AccountChoice, useBankAccount, withAccount } from './account.tsx';
 import { formatLineName } from './columns.tsx';
 
 const columns: Column<BankMatch>[] = [
@@ -85,8 +86,9 @@ export default function BankMatches() {
       <PageHeader
         title="Bank Matches"
         subtitle="Bank lines and their ledger entries"
-        back={{ to: paths.bank, label: 'Back to Bank' }}
+        back={{ to: withAccount(paths.bank, useBankAccount()), label: 'Back to Bank' }}
       />
+      <AccountChoice />
       <Section title="Matches">
         <ListTable
           list={list}

@@ -18,6 +18,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths } from '../routes.ts';
+import { AccountChoice, useBankAccount, withAccount } from './account.tsx';
 import { ImportBankFile } from './import-file.tsx';
 import { MatchByHand } from './match-by-hand.tsx';
 import { Proposals } from './proposals.tsx';
@@ -45,6 +46,7 @@ const columns: Column<ReconciliationSummary>[] = [
 /** The bank: its file, matches with the ledger, and reconciliations (docs/rules/bank.md#reconciliation). */
 export default function Bank() {
   const [isStarting, setStarting] = useState(false);
+  const accountId = useBankAccount();
   const list = useList(
     reconciliationApi.listReconciliations,
     { field: 'statementDate', order: 'desc' },
@@ -69,7 +71,7 @@ export default function Bank() {
         back={{ to: paths.deposits, label: 'Back to Deposits' }}
         actions={
           <>
-            <LinkButton variant="default" to={paths.bankMatches}>
+            <LinkButton variant="default" to={withAccount(paths.bankMatches, accountId)}>
               Matches
             </LinkButton>
             {open ? (
@@ -82,9 +84,10 @@ export default function Bank() {
           </>
         }
       />
+      <AccountChoice />
       <ImportBankFile />
       <Proposals />
-      <MatchByHand />
+      <MatchByHand key={accountId} />
       <Section title="Reconciliations">
         <ListTable
           list={list}

@@ -32,6 +32,7 @@ const Report = ({ record, letterhead }: PaperProps<ReconciliationAnswer>) => (
     number={formatDate(record.statementDate)}
     customer={formatDate(record.statementDate)}
     facts={[
+      { label: 'Account', value: record.accountName },
       { label: 'Statement Date', value: formatDate(record.statementDate) },
       { label: 'Finished', value: record.finishedAt ? formatInstant(record.finishedAt) : 'Open' },
       { label: 'Finished By', value: record.finishedBy ?? '—' },

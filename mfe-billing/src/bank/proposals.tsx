@@ -7,6 +7,7 @@ import { IconCheck } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
+import { useBankAccount } from './account.tsx';
 import { formatEntryName, formatLineName } from './columns.tsx';
 
 const toKey = ({ line, entries }: BankProposal): string => line?.id ?? entries[0]?.id ?? '';
@@ -59,11 +60,12 @@ export const useMatch = (onSuccess?: () => void) =>
 
 /** Proposed matches. Nothing is stored until a person accepts. */
 export const Proposals = () => {
-  const query = useApiQuery(bankApi.proposeBankMatches, { query: {} });
+  const accountId = useBankAccount();
+  const query = useApiQuery(bankApi.proposeBankMatches, { query: { accountId } });
   const match = useMatch();
   const reason = useDisabledReason(bankApi.matchBankLines.permission, bankApi.matchBankLines.refusal);
   const accept = (proposals: readonly BankProposal[]) =>
-    match.mutate({ body: { matches: proposals.map(toMatch) } });
+    match.mutate({ body: { accountId, matches: proposals.map(toMatch) } });
   return (
     <QueryView query={query}>
       {({ count, proposals }) => (

@@ -9,6 +9,7 @@ import { DateField, FieldRow, FormDialog, Text, Textarea, TextInput, useCloseAnd
 import { useCallDialog, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
 import { paths } from '../routes.ts';
+import { useBankAccount } from './account.tsx';
 
 interface Props {
   /** Open reconciliation to correct; absent for a new one. */
@@ -20,6 +21,7 @@ interface Props {
 /** Begins a reconciliation, or corrects its date and balance. */
 export const ReconciliationDialog = ({ reconciliation, isFirst, onClose }: Props) => {
   const closeAndGoTo = useCloseAndGoTo();
+  const accountId = useBankAccount();
   const options = { persistent: true, invalidates: ['/api/bank'] } as const;
   const starting = useApiMutation(reconciliationApi.startReconciliation, options);
   const updating = useApiMutation(reconciliationApi.updateReconciliation, options);
@@ -37,7 +39,7 @@ export const ReconciliationDialog = ({ reconciliation, isFirst, onClose }: Props
             params: { id: reconciliation.id },
             body: { ...body, version: reconciliation.version },
           })
-        : starting.mutateAsync({ body }),
+        : starting.mutateAsync({ body: { ...body, accountId } }),
     onSaved: ({ id }) => {
       if (reconciliation) onClose();
       else closeAndGoTo(onClose, paths.reconciliation(id));

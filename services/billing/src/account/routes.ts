@@ -87,12 +87,14 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
     await lockAccounts(tx.db);
     const account = findAccount(await readAccounts(tx.db), id);
     if (account?.role !== 'own') throw problem.missing('Account');
-    const { rows } = await sql<{ used: boolean }>`
-      select exists (select from journal_lines where account = 'own' and category = ${id}) as used`.execute(
+    const { rows } = await sql<{ used: string | null }>`
+      select case when exists (select from journal_lines where account = 'own' and category = ${id}) then 'journal entries'
+        when exists (select from bank_imports where account_id = ${id}::uuid)
+          or exists (select from bank_reconciliations where account_id = ${id}::uuid) then 'bank files' end as used`.execute(
       tx.db,
     );
     if (rows[0]?.used)
-      throw problem.conflict(`${account.name} has journal entries, so it cannot be deleted.`, 'account_used');
+      throw problem.conflict(`${account.name} has ${rows[0].used}, so it cannot be deleted.`, 'account_used');
     await tx.db.deleteFrom('accounts').where('role', '=', 'own').where('category', '=', id).execute();
     const subject = { type: 'settings', id: null, label: account.name } as const;
     tx.audit({ kind: 'settings', subject, changes: listAuditChanges(['number', 'name'], account, {}) });

@@ -14,6 +14,7 @@ export const BankImportSchema = defineEntity({
   tableName: 'bank_imports',
   properties: {
     id: p.uuid().primary(),
+    accountId: p.uuid().strictNullable(),
     fileName: p.text().strictNullable(),
     format: p.text().$type<BankFormat>(),
     lineCount: p.integer(),
@@ -31,6 +32,7 @@ export const BankLineSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     importId: p.uuid(),
+    accountId: p.uuid().strictNullable(),
     date: p.date(),
     description: p.text(),
     reference: p.text().strictNullable(),
@@ -44,6 +46,7 @@ export const BankReconciliationSchema = defineEntity({
   tableName: 'bank_reconciliations',
   properties: {
     ...aggregateColumns,
+    accountId: p.uuid().strictNullable(),
     statementDate: p.date(),
     openingBalance: p.decimal('string'),
     statementBalance: p.decimal('string'),
@@ -58,6 +61,7 @@ export const BankMatchSchema = defineEntity({
   tableName: 'bank_matches',
   properties: {
     id: p.uuid().primary(),
+    accountId: p.uuid().strictNullable(),
     lineId: p.uuid().strictNullable(),
     date: p.date(),
     amount: p.decimal('string'),
@@ -70,7 +74,7 @@ export const BankMatchSchema = defineEntity({
 export const BankMatchEntrySchema = defineEntity({
   name: 'BankMatchEntry',
   tableName: 'bank_match_entries',
-  properties: { entryId: p.uuid().primary(), matchId: p.uuid() },
+  properties: { entryId: p.uuid().primary(), accountId: p.uuid().strictNullable(), matchId: p.uuid() },
 });
 
 declare module '../tables.ts' {

@@ -13,7 +13,7 @@ import type { BillingTx } from '../tables.ts';
 import { type BankImportRecord, BankImportSchema } from './bank.ts';
 import { toImportAnswer } from './presenter.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
-import { changeBank } from './store.ts';
+import { assertBankAccount, changeBank } from './store.ts';
 
 type Sent = Body<typeof bankApi.importBankFile>;
 
@@ -43,8 +43,10 @@ const subjectOf = ({ id, fileName }: { id: string; fileName: string | null }) =>
 export const importBankFile = async (tx: BillingTx, sent: Sent): Promise<BankImport> => {
   const { format, lines, balance } = readFile(sent);
   await changeBank(tx);
+  await assertBankAccount(tx.db, sent.accountId);
   const facts = {
     id: randomUUIDv7(),
+    accountId: sent.accountId,
     fileName: sent.fileName,
     format,
     balanceDate: balance?.date ?? null,
@@ -58,13 +60,13 @@ export const importBankFile = async (tx: BillingTx, sent: Sent): Promise<BankImp
     .values(createRowMapper(BankImportSchema)({ ...facts, lineCount: 0, duplicateCount: lines.length }))
     .execute();
   const { numAffectedRows = 0n } = await sql`
-    insert into bank_lines (id, import_id, date, description, reference, amount, key)
-    select id, ${facts.id}::uuid, date, description, reference, amount, key
+    insert into bank_lines (id, import_id, account_id, date, description, reference, amount, key)
+    select id, ${facts.id}::uuid, ${facts.accountId}::uuid, date, description, reference, amount, key
     from unnest(${keyed.map(() => randomUUIDv7())}::uuid[], ${keyed.map(({ date }) => date)}::date[],
       ${keyed.map(({ description }) => description)}::text[], ${keyed.map(({ reference }) => reference)}::text[],
       ${keyed.map(({ amount }) => amount)}::numeric[], ${keyed.map(({ key }) => key)}::text[])
       as sent (id, date, description, reference, amount, key)
-    on conflict (key) do nothing`.execute(tx.db);
+    on conflict (account_id, key) do nothing`.execute(tx.db);
   const lineCount = Number(numAffectedRows);
   const stored = { ...facts, lineCount, duplicateCount: lines.length - lineCount };
   await tx.db

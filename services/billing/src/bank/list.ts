@@ -9,6 +9,9 @@ import { BankImportSchema, BankMatchSchema } from './bank.ts';
 import { toImportAnswer, toSummary } from './presenter.ts';
 import { readEntries, readLines, selectEntries, selectLines, selectReconciliations } from './store.ts';
 
+const isOfAccount = (column: string, accountId: string | undefined) =>
+  sql`${sql.ref(column)} is not distinct from ${accountId ?? null}::uuid`;
+
 const like = (q: string) => `%${escapeLike(q)}%`;
 
 export const listBankImports = documentList({
@@ -24,6 +27,7 @@ export const listBankImports = documentList({
   id: 'i.id',
   columns: { createdAt: 'i.created_at' },
   sort: ['createdAt', 'desc'],
+  where: ({ accountId }) => [isOfAccount('i.account_id', accountId)],
   search: (q) => [{ matches: sql<boolean>`i.file_name ilike ${like(q)}` }],
   toAnswers: (rows) => rows.map(toImportAnswer),
 });
@@ -35,7 +39,10 @@ export const listBankLines = documentList({
   columns: { date: 'b.date', amount: 'b.amount' },
   sort: ['date', 'desc'],
   dates: 'b.date',
-  where: ({ status }) => [status && (status === 'open' ? sql`m.id is null` : sql`m.id is not null`)],
+  where: ({ accountId, status }) => [
+    isOfAccount('b.account_id', accountId),
+    status && (status === 'open' ? sql`m.id is null` : sql`m.id is not null`),
+  ],
   search: (q) => [
     { matches: sql<boolean>`(b.description ilike ${like(q)} or b.reference ilike ${like(q)})` },
   ],
@@ -49,7 +56,8 @@ export const listBankEntries = documentList({
   columns: { date: 'l.date', amount: 'l.amount' },
   sort: ['date', 'desc'],
   dates: 'l.date',
-  where: ({ status }) => [
+  where: ({ accountId, status }) => [
+    isOfAccount('l.account_id', accountId),
     status && (status === 'open' ? sql`x.match_id is null` : sql`x.match_id is not null`),
   ],
   search: (q) => [
@@ -76,14 +84,18 @@ export const listBankMatches = documentList({
   sort: ['date', 'desc'],
   dates: 'm.date',
   equal: { reconciliationId: 'm.reconciliation_id' },
+  where: ({ accountId, reconciliationId }) => [!reconciliationId && isOfAccount('m.account_id', accountId)],
   toAnswers: async (rows, { tx: { db } }): Promise<BankMatch[]> => {
+    const accountId = rows[0]?.accountId ?? null;
     const [lines, entries] = await Promise.all([
       readLines(
         db,
+        accountId,
         rows.flatMap(({ lineId }) => lineId ?? []),
       ),
       readEntries(
         db,
+        accountId,
         rows.flatMap(({ entryIds }) => entryIds),
       ),
     ]);
@@ -115,7 +127,8 @@ export const listReconciliations = documentList({
   columns: { statementDate: 'r.statement_date' },
   sort: ['statementDate', 'desc'],
   dates: 'r.statement_date',
-  where: ({ status }) => [
+  where: ({ accountId, status }) => [
+    isOfAccount('r.account_id', accountId),
     status && (status === 'open' ? sql`r.finished_at is null` : sql`r.finished_at is not null`),
   ],
   toAnswers: (rows) => rows.map(toSummary),

@@ -9,12 +9,15 @@ import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { BankMatchSchema } from './bank.ts';
 import { proposeMatches } from './propose.ts';
-import { changeBank, readEntries, readLines, selectEntries, selectLines } from './store.ts';
+import { changeBank, readEntries, readLines, selectEntriesOf, selectLinesOf } from './store.ts';
 
-export const listProposals = async (db: BillingDb, { days, limit }: { days: number; limit: number }) => {
+export const listProposals = async (
+  db: BillingDb,
+  { accountId = null, days, limit }: { accountId?: string | null | undefined; days: number; limit: number },
+) => {
   const [lines, entries] = await Promise.all([
-    selectLines(db).where('m.id', 'is', null).execute(),
-    selectEntries(db).where('x.match_id', 'is', null).execute(),
+    selectLinesOf(db, accountId).where('m.id', 'is', null).execute(),
+    selectEntriesOf(db, accountId).where('x.match_id', 'is', null).execute(),
   ]);
   const lineById = new Map(lines.map((line) => [line.id, line]));
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
@@ -50,15 +53,20 @@ const assertSums = (line: BankLine | null, entries: readonly BankEntry[], path: 
 };
 
 /** Stores matches that a person chose, all or none. */
-export const matchLines = async (tx: BillingTx, { matches }: Body<typeof bankApi.matchBankLines>) => {
+export const matchLines = async (
+  tx: BillingTx,
+  { accountId, matches }: Body<typeof bankApi.matchBankLines>,
+) => {
   await changeBank(tx);
   const [lines, entries] = await Promise.all([
     readLines(
       tx.db,
+      accountId,
       matches.flatMap(({ lineId }) => lineId ?? []),
     ),
     readEntries(
       tx.db,
+      accountId,
       matches.flatMap(({ entryIds }) => entryIds),
     ),
   ]);
@@ -72,13 +80,14 @@ export const matchLines = async (tx: BillingTx, { matches }: Body<typeof bankApi
       throw alreadyMatched(`The bank line of ${formatDate(line.date)}`);
     const chosen = entryIds.map((id) => {
       const entry = entryById.get(id);
-      if (!entry) throw createFieldProblem('This entry does not move the Bank account.', `${path}.entryIds`);
+      if (!entry) throw createFieldProblem('This entry does not move the bank account.', `${path}.entryIds`);
       if (entry.matchId !== null) throw alreadyMatched(label(entry));
       return entry;
     });
     assertSums(line, chosen, `${path}.entryIds`);
     return {
       id: randomUUIDv7(),
+      accountId,
       lineId,
       date: line?.date ?? chosen.map(({ date }) => date).reduce(pickLaterDate),
       amount: toMoney(line?.amount ?? zero),
@@ -94,8 +103,8 @@ export const matchLines = async (tx: BillingTx, { matches }: Body<typeof bankApi
     .insertInto('bank_matches')
     .values(stored.map(createRowMapper(BankMatchSchema)))
     .execute();
-  await sql`insert into bank_match_entries (entry_id, match_id)
-    select * from unnest(${parts.map(({ entryId }) => entryId)}::uuid[], ${parts.map(({ matchId }) => matchId)}::uuid[])`.execute(
+  await sql`insert into bank_match_entries (entry_id, match_id, account_id)
+    select *, ${accountId}::uuid from unnest(${parts.map(({ entryId }) => entryId)}::uuid[], ${parts.map(({ matchId }) => matchId)}::uuid[])`.execute(
     tx.db,
   );
   const total = toMoney(sum(stored.map(({ amount }) => amount)));

@@ -21,6 +21,7 @@ export const toImportAnswer = (file: BankImportRecord & { matchedCount: number }
 
 /** A reconciliation with figures from its matches and neighbors. */
 export type ReconciliationRow = ReconciliationRecord & {
+  accountName: string;
   cleared: string;
   matchCount: number;
   isFirst: boolean;
@@ -29,9 +30,21 @@ export type ReconciliationRow = ReconciliationRecord & {
 
 export const toSummary = (row: ReconciliationRow): ReconciliationSummary => {
   const difference = toMoney(decimal(row.statementBalance).minus(row.openingBalance).minus(row.cleared));
-  const { id, statementDate, openingBalance, statementBalance, matchCount, isFirst, version } = row;
+  const {
+    id,
+    accountId,
+    accountName,
+    statementDate,
+    openingBalance,
+    statementBalance,
+    matchCount,
+    isFirst,
+    version,
+  } = row;
   return {
     id,
+    accountId,
+    accountName,
     statementDate,
     openingBalance,
     statementBalance,

@@ -12,7 +12,13 @@ import { assertAllowed, assertVersion, createFieldProblem, problem } from '@prim
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { BankReconciliationSchema } from './bank.ts';
 import { type ReconciliationRow, toSummary } from './presenter.ts';
-import { changeBank, selectEntries, selectLines, selectReconciliations } from './store.ts';
+import {
+  assertBankAccount,
+  changeBank,
+  selectEntriesOf,
+  selectLinesOf,
+  selectReconciliations,
+} from './store.ts';
 
 const readRow = (db: BillingDb, id: string): Promise<ReconciliationRow> =>
   selectReconciliations(db)
@@ -27,8 +33,10 @@ const isOpenAt = (match: string, { statementDate, finishedAt }: ReconciliationRo
 
 export const readReconciliation = async (db: BillingDb, id: string): Promise<ReconciliationAnswer> => {
   const row = await readRow(db, id);
-  const lines = selectLines(db).where('b.date', '<=', row.statementDate).where(isOpenAt('m.id', row));
-  const entries = selectEntries(db)
+  const lines = selectLinesOf(db, row.accountId)
+    .where('b.date', '<=', row.statementDate)
+    .where(isOpenAt('m.id', row));
+  const entries = selectEntriesOf(db, row.accountId)
     .where(sql<boolean>`l.date <= ${row.statementDate}`)
     .where(isOpenAt('x.match_id', row));
   const total = sql<{ count: number; total: string }>;
@@ -79,19 +87,26 @@ const fields = ['statementDate', 'statementBalance', 'openingBalance'] as const;
 
 type Fields = Body<typeof reconciliationApi.startReconciliation>;
 
+const isOfAccount = (accountId: string | null) =>
+  sql<boolean>`account_id is not distinct from ${accountId}::uuid`;
+
 /** The last finished one, or null. Its balance begins the next. */
-const readLast = async (db: BillingDb) =>
+const readLast = async (db: BillingDb, accountId: string | null) =>
   (await db
     .selectFrom('bank_reconciliations as r')
     .select(selectOf(BankReconciliationSchema, 'r'))
     .where('r.finished_at', 'is not', null)
+    .where(isOfAccount(accountId))
     .orderBy('r.statement_date', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;
 
 /** Opening balance of a reconciliation after the last finished one. */
-const decideOpening = async (db: BillingDb, { statementDate, openingBalance }: Fields): Promise<string> => {
-  const last = await readLast(db);
+const decideOpening = async (
+  db: BillingDb,
+  { accountId, statementDate, openingBalance }: Fields,
+): Promise<string> => {
+  const last = await readLast(db, accountId);
   if (!last) return openingBalance ?? '0.00';
   if (statementDate <= last.statementDate)
     throw createFieldProblem(
@@ -105,10 +120,12 @@ const decideOpening = async (db: BillingDb, { statementDate, openingBalance }: F
 
 export const startReconciliation = async (tx: BillingTx, body: Fields): Promise<ReconciliationAnswer> => {
   await changeBank(tx);
+  await assertBankAccount(tx.db, body.accountId);
   const open = await tx.db
     .selectFrom('bank_reconciliations')
     .select(sql<string>`statement_date::text`.as('date'))
     .where('finished_at', 'is', null)
+    .where(isOfAccount(body.accountId))
     .executeTakeFirst();
   if (open)
     throw problem.conflict(
@@ -117,6 +134,7 @@ export const startReconciliation = async (tx: BillingTx, body: Fields): Promise<
     );
   const row = {
     ...createFirstVersion(),
+    accountId: body.accountId,
     statementDate: body.statementDate,
     statementBalance: body.statementBalance,
     openingBalance: await decideOpening(tx.db, body),
@@ -142,6 +160,7 @@ export const updateReconciliation = async (
   assertAllowed(allowed.edit ?? true);
   const openingBalance = await decideOpening(tx.db, {
     ...body,
+    accountId: row.accountId,
     openingBalance: body.openingBalance ?? (row.isFirst ? row.openingBalance : null),
   });
   const { statementDate, statementBalance } = body;
@@ -170,7 +189,9 @@ export const finishReconciliation = async (
   const { allowed, cleared } = toSummary(row);
   assertAllowed(allowed.finish ?? true, 'reconciliation_differs');
   await sql`update bank_matches set reconciliation_id = ${id}
-    where reconciliation_id is null and date <= ${row.statementDate}`.execute(tx.db);
+    where reconciliation_id is null and date <= ${row.statementDate} and ${isOfAccount(row.accountId)}`.execute(
+    tx.db,
+  );
   const now = new Date();
   await sql`update bank_reconciliations set finished_at = ${now}, finished_by = ${tx.identity.name},
     version = version + 1, updated_at = ${now} where id = ${id}`.execute(tx.db);

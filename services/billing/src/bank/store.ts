@@ -1,6 +1,9 @@
-import { type BankEntry, type BankLine, bankSaved } from '@primal/contracts/billing/bank';
+import { accountRoles } from '@primal/contracts/billing/accounts';
+import { type BankEntry, type BankLine, bankSaved, isReconcilable } from '@primal/contracts/billing/bank';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import { createSnapshot, type Republished } from '@primal/service-kit/service';
+import { findAccount, readAccounts } from '../account/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { BankReconciliationSchema } from './bank.ts';
 
@@ -21,6 +24,14 @@ export async function* republishBank(db: BillingDb, ids?: readonly string[]): As
     yield createSnapshot(bankSaved, { key: bankId, sequence: version, data: { id: bankId, version } });
 }
 
+/** 400 unless it is the Bank account or an own asset account. */
+export const assertBankAccount = async (db: BillingDb, accountId: string | null): Promise<void> => {
+  if (accountId === null) return;
+  const account = findAccount(await readAccounts(db), accountId);
+  if (!account || !isReconcilable(account))
+    throw createFieldProblem('Only the account Bank and own asset accounts can be reconciled.', 'accountId');
+};
+
 export const selectLines = (db: BillingDb) =>
   db
     .selectFrom('bank_lines as b')
@@ -34,17 +45,26 @@ export const selectLines = (db: BillingDb) =>
       'm.id as matchId',
     ]);
 
-/** Entries that move the Bank account, with their amount. */
+/** Lines of one account. */
+export const selectLinesOf = (db: BillingDb, accountId: string | null) =>
+  selectLines(db).where(sql<boolean>`b.account_id is not distinct from ${accountId}::uuid`);
+
+/** Entries that move bank accounts, with the amount of each account. */
 export const selectEntries = (db: BillingDb) =>
   db
     .selectFrom(
-      sql<{ entry_id: string; date: Date; amount: string }>`(
-        select entry_id, date, sum(debit - credit) as amount from journal_lines
-        where account = 'bank' and coalesce(category, '') = '' group by entry_id, date
-        having sum(debit - credit) <> 0)`.as('l'),
+      sql<{ entry_id: string; date: Date; amount: string; account_id: string | null }>`(
+        select entry_id, date, account_id, sum(debit - credit) as amount from (
+          select *, case account when 'own' then category::uuid end as account_id from journal_lines
+          where account = 'bank' and coalesce(category, '') = '' or account = 'own') as moved
+        group by entry_id, date, account_id having sum(debit - credit) <> 0)`.as('l'),
     )
     .innerJoin('journal_entries as e', 'e.id', 'l.entry_id')
-    .leftJoin('bank_match_entries as x', 'x.entry_id', 'l.entry_id')
+    .leftJoin('bank_match_entries as x', (join) =>
+      join
+        .onRef('x.entry_id', '=', 'l.entry_id')
+        .on(sql<boolean>`x.account_id is not distinct from l.account_id`),
+    )
     .leftJoin('refunds as f', 'f.id', 'e.document_id')
     .leftJoin('customers as c', 'c.id', 'e.customer_id')
     .select([
@@ -59,28 +79,46 @@ export const selectEntries = (db: BillingDb) =>
       'x.match_id as matchId',
     ]);
 
-export const readEntries = (db: BillingDb, ids: readonly string[]): Promise<BankEntry[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectEntries(db).where(isOneOf('l.entry_id', ids)).execute();
+/** Entries that move one account. */
+export const selectEntriesOf = (db: BillingDb, accountId: string | null) =>
+  selectEntries(db).where(sql<boolean>`l.account_id is not distinct from ${accountId}::uuid`);
 
-export const readLines = (db: BillingDb, ids: readonly string[]): Promise<BankLine[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectLines(db).where(isOneOf('b.id', ids)).execute();
+export const readEntries = async (
+  db: BillingDb,
+  accountId: string | null,
+  ids: readonly string[],
+): Promise<BankEntry[]> =>
+  ids.length === 0 ? [] : selectEntriesOf(db, accountId).where(isOneOf('l.entry_id', ids)).execute();
+
+export const readLines = async (
+  db: BillingDb,
+  accountId: string | null,
+  ids: readonly string[],
+): Promise<BankLine[]> =>
+  ids.length === 0 ? [] : selectLinesOf(db, accountId).where(isOneOf('b.id', ids)).execute();
 
 /** Matches of a finished reconciliation, or those that an open one would hold. */
 const matches = sql`
-  select m.amount from bank_matches m where case when r.finished_at is null
+  select m.amount from bank_matches m where m.account_id is not distinct from r.account_id and case when r.finished_at is null
     then m.reconciliation_id is null and m.date <= r.statement_date else m.reconciliation_id = r.id end`;
+
+const sameAccount = sql`bank_reconciliations o where o.account_id is not distinct from r.account_id`;
 
 export const selectReconciliations = (db: BillingDb) =>
   db
     .selectFrom('bank_reconciliations as r')
     .select(selectOf(BankReconciliationSchema, 'r'))
     .select([
+      sql<string>`coalesce((select a.name from accounts a where a.category = coalesce(r.account_id::text, '')
+        and a.role = case when r.account_id is null then 'bank' else 'own' end), ${accountRoles.bank.name})`.as(
+        'accountName',
+      ),
       sql<string>`(select coalesce(sum(amount), 0)::text from (${matches}) as held)`.as('cleared'),
       sql<number>`(select count(*)::int from (${matches}) as held)`.as('matchCount'),
-      sql<boolean>`not exists (select from bank_reconciliations o where o.statement_date < r.statement_date)`.as(
+      sql<boolean>`not exists (select from ${sameAccount} and o.statement_date < r.statement_date)`.as(
         'isFirst',
       ),
-      sql<boolean>`not exists (select from bank_reconciliations o where o.statement_date > r.statement_date)`.as(
+      sql<boolean>`not exists (select from ${sameAccount} and o.statement_date > r.statement_date)`.as(
         'isLast',
       ),
     ]);

@@ -9,6 +9,8 @@ export const bank = `
 
   create table bank_imports (
     id uuid primary key,
+    -- Own account; null for the Bank account, here and below.
+    account_id uuid,
     file_name text,
     format text not null,
     line_count integer not null,
@@ -24,12 +26,14 @@ export const bank = `
   create table bank_lines (
     id uuid primary key,
     import_id uuid not null references bank_imports (id),
+    account_id uuid,
     date date not null,
     description text not null,
     reference text,
     amount numeric(12,2) not null check (amount <> 0),
     -- Id of the bank, or date, amount, description and count.
-    key text not null unique
+    key text not null,
+    constraint bank_lines_once unique nulls not distinct (account_id, key)
   );
   create index on bank_lines (date, id);
   create index on bank_lines (amount, id);
@@ -37,7 +41,8 @@ export const bank = `
 
   create table bank_reconciliations (
     id uuid primary key,
-    statement_date date not null unique,
+    account_id uuid,
+    statement_date date not null,
     opening_balance numeric(12,2) not null,
     statement_balance numeric(12,2) not null,
     finished_at timestamptz(3),
@@ -46,13 +51,15 @@ export const bank = `
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
+    constraint bank_reconciliations_once unique nulls not distinct (account_id, statement_date),
     constraint bank_reconciliations_finished check ((finished_at is null) = (finished_by is null))
   );
-  create unique index bank_reconciliations_open on bank_reconciliations ((finished_at is null))
+  create unique index bank_reconciliations_open on bank_reconciliations (account_id) nulls not distinct
     where finished_at is null;
 
   create table bank_matches (
     id uuid primary key,
+    account_id uuid,
     line_id uuid unique references bank_lines (id),
     -- Date of the line. Without a line, the last date of the entries.
     date date not null,
@@ -65,9 +72,11 @@ export const bank = `
   create index on bank_matches (date, id);
   create index on bank_matches (reconciliation_id, date, id);
 
-  -- The key allows each entry one match.
+  -- Each entry has one match per account. A transfer moves two accounts.
   create table bank_match_entries (
-    entry_id uuid primary key references journal_entries (id),
-    match_id uuid not null references bank_matches (id)
+    entry_id uuid not null references journal_entries (id),
+    account_id uuid,
+    match_id uuid not null references bank_matches (id),
+    constraint bank_match_entries_once unique nulls not distinct (entry_id, account_id)
   );
   create index on bank_match_entries (match_id)`;
