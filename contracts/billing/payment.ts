@@ -108,6 +108,9 @@ export const paymentAllocation = z.object({
   createdAt: instant(),
 });
 
+const feeInvoice = z.object({ id: z.string(), invoiceNumber: z.string(), total: z.string() });
+export type FeeInvoice = z.infer<typeof feeInvoice>;
+
 /** Dollars. */
 export const paymentAnswer = z.object({
   id: z.string(),
@@ -127,6 +130,8 @@ export const paymentAnswer = z.object({
   notes: z.string().nullable(),
   recordedBy: z.string().nullable(),
   reversal: z.object({ date: z.string(), reason: z.string(), createdAt: instant() }).nullable(),
+  /** Invoice that charges the fee of the returned check. */
+  feeInvoice: feeInvoice.nullable().default(null),
   allocations: z.array(paymentAllocation),
   version: z.number().int(),
   createdAt: instant(),

@@ -40,6 +40,8 @@ test('a bookkeeper charges an overdue customer and the fee of a returned check',
   await dialog.getByLabel('Charge the returned check fee of $30.00').check();
   await dialog.getByRole('button', { name: 'Reverse Payment' }).click();
   await expect(page.getByText('Payment reversed successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show FC-/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^FC-/ })).toBeVisible();
   const { balances } = await person.must(receivablesApi.getReceivables, { query: { customerId } });
   expect(balances[0]?.invoices.map(({ invoiceNumber }) => invoiceNumber.slice(0, 3)).sort()).toEqual([
     'FC-',

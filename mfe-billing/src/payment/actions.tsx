@@ -5,10 +5,11 @@ import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payme
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { Checkbox, DateField, FormDialog, StatusBadge, Text, Textarea } from '@primal/kit';
+import { Checkbox, DateField, FormDialog, StatusBadge, Text, Textarea, toast, useGoTo } from '@primal/kit';
 import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { receivableReadPaths } from '../read-paths.ts';
+import { paths } from '../routes.ts';
 import { ApplyAmount } from './apply-amount.tsx';
 
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
@@ -72,6 +73,7 @@ const useReturnedCheckFee = ({ paymentMethod }: PaymentAnswer): string | null =>
 /** Reverses a payment by a dated entry (docs/rules/receivables.md#reversing). */
 export const ReversePayment = ({ payment, onClose }: Props) => {
   const fee = useReturnedCheckFee(payment);
+  const goTo = useGoTo();
   const { dialog, field, form } = useCallDialog(paymentsApi.reversePayment, {
     params: { id: payment.id },
     invalidates: receivableReadPaths,
@@ -81,7 +83,22 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
       returnedCheckFee: null as string | null,
       version: payment.version,
     },
-    done: ['Payment reversed successfully', `${formatMoney(payment.amount)} from ${payment.customerName}`],
+    onSaved: ({ amount, customerName, feeInvoice }) => {
+      const reversed = `${formatMoney(amount)} from ${customerName}`;
+      toast({
+        title: 'Payment reversed successfully',
+        description: feeInvoice
+          ? `${reversed}. ${feeInvoice.invoiceNumber} charges the returned check: ${formatMoney(feeInvoice.total)}.`
+          : reversed,
+        ...(feeInvoice && {
+          action: {
+            label: `Show ${feeInvoice.invoiceNumber}`,
+            onClick: () => goTo(paths.invoice(feeInvoice.id)),
+          },
+        }),
+      });
+      onClose();
+    },
     onClose,
     failed: 'Failed to reverse payment',
   });

@@ -87,6 +87,14 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
             { term: 'Payment Method', value: formatMethod(payment) },
             { term: 'Unapplied', value: formatMoney(payment.unapplied) },
             isPositive(payment.refunded) && { term: 'Refunded', value: formatMoney(payment.refunded) },
+            payment.feeInvoice && {
+              term: 'Returned Check Fee',
+              value: (
+                <TextLink to={paths.invoice(payment.feeInvoice.id)}>
+                  {payment.feeInvoice.invoiceNumber}
+                </TextLink>
+              ),
+            },
             payment.recordedBy && { term: 'Recorded By', value: formatRecorder(payment) },
             payment.notes && { term: 'Notes', value: payment.notes },
           ]}

@@ -262,7 +262,8 @@ describe('a returned check', () => {
     });
 
   it('is charged its fee on the day of the reversal', async () => {
-    expect((await reverse(await pay('check'), '30')).status).toBe(200);
+    const { status, body: payment } = await reverse(await pay('check'), '30');
+    expect(status).toBe(200);
     const query = { customerId: customer.id };
     const { body } = await api.call(invoiceApi.listInvoices, { query });
     expect(body).toMatchObject([
@@ -274,6 +275,10 @@ describe('a returned check', () => {
         notes: 'Returned check 5001 of 11/20/2026',
       },
     ]);
+    const [{ id, invoiceNumber, total } = { id: '', invoiceNumber: '', total: '' }] = body;
+    expect(payment.feeInvoice).toEqual({ id, invoiceNumber, total });
+    const read = await api.call(paymentsApi.getPayment, { params: { id: payment.id } });
+    expect(read.body).toEqual(payment);
   });
 
   it('is reversed without a fee, and cash never bears one', async () => {

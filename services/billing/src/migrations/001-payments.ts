@@ -19,6 +19,7 @@ export const payments = `
     reversed_on date,
     reversal_reason text,
     reversed_at timestamptz(3),
+    fee_invoice jsonb,
     search_name text not null generated always as (${plainNameSql('customer_name')}) stored,
     search_number text generated always as (${plainNameSql('coalesce(number, check_number, reference)')}) stored,
     version integer not null,

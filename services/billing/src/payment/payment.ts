@@ -5,6 +5,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
   decidePaymentActions,
+  type FeeInvoice,
   type PaymentAction,
   type PaymentAnswer,
 } from '@primal/contracts/billing/payment';
@@ -44,6 +45,7 @@ export const PaymentSchema = defineEntity({
     reversedOn: p.date().strictNullable(),
     reversalReason: p.text().strictNullable(),
     reversedAt: p.datetime(3).strictNullable(),
+    feeInvoice: p.json<FeeInvoice>().strictNullable(),
     allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
   },
 });
@@ -96,6 +98,7 @@ export class Payment extends PaymentSchema.class {
       reversedOn: null,
       reversalReason: null,
       reversedAt: null,
+      feeInvoice: null,
     });
     payment.take(tx, parts, { createdAt: first.createdAt, date: given.paymentDate });
     payment.recordSaved(tx);
@@ -142,6 +145,12 @@ export class Payment extends PaymentSchema.class {
         { field: 'reversedOn', before: null, after: date },
       ],
     });
+    this.saved(tx);
+  }
+
+  /** Names the invoice that charges the returned check. */
+  linkFee(tx: EntityTx, { id, invoiceNumber, total }: FeeInvoice): void {
+    this.feeInvoice = { id, invoiceNumber, total };
     this.saved(tx);
   }
 

@@ -13,11 +13,12 @@ export const chargeReturnedCheck = async (tx: BillingTx, payment: Payment, amoun
   if (paymentMethod !== 'check')
     throw createFieldProblem('Only a returned check is charged.', 'returnedCheckFee');
   const { customer } = await readAccountCustomer(tx.db, customerId, 'customerId');
-  await storeCharge(tx, {
+  const invoice = await storeCharge(tx, {
     kind: 'returned_check_fee',
     customer: invoiceCustomer.parse(customer),
     date: reversedOn ?? today(),
     amount,
     notes: `Returned check ${checkNumber} of ${formatDate(paymentDate)}`,
   });
+  payment.linkFee(tx, invoice);
 };

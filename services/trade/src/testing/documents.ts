@@ -144,6 +144,7 @@ export const createPaymentFixture = (
     notes: null,
     recordedBy: null,
     reversal: null,
+    feeInvoice: null,
     allocations: [],
     version: 1,
     createdAt: stamp.createdAt,
