@@ -5,9 +5,11 @@ export const defaultTerms = {
   serviceChargeTerms: 'A service charge of 1.5% per month is added to past-due accounts.',
   returnedCheckTerms: 'A charge of $30 applies to each returned check.',
 } as const;
-type Term = keyof typeof defaultTerms;
+export type Term = keyof typeof defaultTerms;
 
-type TermsSettings = Partial<Pick<SettingsAnswer, Term | 'financeChargePercent' | 'returnedCheckFee'>>;
+type TermsSettings = {
+  [Name in Term | 'financeChargePercent' | 'returnedCheckFee']?: SettingsAnswer[Name] | undefined;
+};
 
 /** `30` of `30.00`, `27.50` of `27.50` */
 const formatFee = (fee: string): string => fee.replace(/\.00$/, '');
@@ -22,9 +24,12 @@ const fillDefault: Record<Term, (settings: TermsSettings) => string | null> = {
     isPositive(fee) ? defaultTerms.returnedCheckTerms.replace('$30', () => `$${formatFee(fee)}`) : null,
 };
 
-/** Sentences of invoices about charges. The default sentences follow the figures; other texts print as typed. */
+/** Sentence that invoices print. The default sentence follows the figures; other texts print as typed. */
+export const fillTerms = (name: Term, settings: TermsSettings): string | null => {
+  const { [name]: text = defaultTerms[name] } = settings;
+  return text === defaultTerms[name] ? fillDefault[name](settings) : text;
+};
+
+/** Sentences of invoices about charges. */
 export const listTermsTexts = (settings: TermsSettings = {}): string[] =>
-  (['serviceChargeTerms', 'returnedCheckTerms'] as const).flatMap((name) => {
-    const { [name]: text = defaultTerms[name] } = settings;
-    return (text === defaultTerms[name] ? fillDefault[name](settings) : text) || [];
-  });
+  (['serviceChargeTerms', 'returnedCheckTerms'] as const).flatMap((name) => fillTerms(name, settings) || []);

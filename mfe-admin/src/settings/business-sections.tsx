@@ -1,5 +1,7 @@
+import { fillTerms, type Term } from '@primal/contracts/admin/terms-texts';
 import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
+import { readFigure } from '@primal/contracts/shared/figures';
 import {
   Checkbox,
   FieldRow,
@@ -96,7 +98,48 @@ const AgingField = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
   );
 };
 
-const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
+/** Undefined for an invalid figure. */
+const readCharge = (typed: string, places: number): string | undefined => {
+  const { value, problem } = readFigure(typed, { places, fixed: true });
+  return problem === null ? value || '0.00' : undefined;
+};
+
+/** Printed sentence, if it differs from the text in the box. */
+const describeTerms = (name: Term, text: string, figures: TermsFigures): string => {
+  const printed = fillTerms(name, { ...figures, [name]: text });
+  if (printed === text) return 'Printed on invoices. Leave blank to print nothing.';
+  return printed === null
+    ? 'Prints nothing, because nothing is charged.'
+    : `Printed with the figure above: ${printed}`;
+};
+
+type TermsFigures = Record<'financeChargePercent' | 'returnedCheckFee', string | undefined>;
+
+const TermsTexts = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
+  const [serviceCharge, returnedCheck, percent, fee] = useWatch({
+    control: form.control,
+    name: ['serviceChargeTerms', 'returnedCheckTerms', 'financeChargePercent', 'returnedCheckFee'],
+  });
+  const figures = { financeChargePercent: readCharge(percent, 3), returnedCheckFee: readCharge(fee, 2) };
+  return (
+    <FieldRow>
+      <Textarea
+        label="Service Charge Terms"
+        rows={2}
+        description={describeTerms('serviceChargeTerms', serviceCharge, figures)}
+        {...field('serviceChargeTerms')}
+      />
+      <Textarea
+        label="Returned Check Terms"
+        rows={2}
+        description={describeTerms('returnedCheckTerms', returnedCheck, figures)}
+        {...field('returnedCheckTerms')}
+      />
+    </FieldRow>
+  );
+};
+
+const LatePaymentFields = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => (
   <>
     <FieldRow>
       <NumberField label="Finance Charge" places={3} suffix="% a month" {...field('financeChargePercent')} />
@@ -110,20 +153,7 @@ const LatePaymentFields = ({ field }: Pick<SectionProps, 'field'>) => (
       <MoneyField label="Minimum Finance Charge" {...field('financeChargeMinimum')} />
       <MoneyField label="Returned Check Fee" {...field('returnedCheckFee')} />
     </FieldRow>
-    <FieldRow>
-      <Textarea
-        label="Service Charge Terms"
-        rows={2}
-        description="Printed on invoices. Leave blank to print nothing."
-        {...field('serviceChargeTerms')}
-      />
-      <Textarea
-        label="Returned Check Terms"
-        rows={2}
-        description="Printed on invoices. Leave blank to print nothing."
-        {...field('returnedCheckTerms')}
-      />
-    </FieldRow>
+    <TermsTexts form={form} field={field} />
   </>
 );
 
@@ -148,7 +178,7 @@ export const TermsFields = ({ form, field }: Pick<SectionProps, 'form' | 'field'
       <AgingField form={form} field={field} />
       <WriteOffLimit field={field} />
     </FieldRow>
-    <LatePaymentFields field={field} />
+    <LatePaymentFields form={form} field={field} />
   </FieldStack>
 );
 
@@ -199,7 +229,7 @@ export const FinancialSettings = ({ form, field }: SectionProps) => (
 );
 
 export const InvoiceSettings = (props: SectionProps) => {
-  const { field } = props;
+  const { form, field } = props;
   return (
     <Section title="Invoice Settings">
       <FieldStack>
@@ -228,7 +258,7 @@ export const InvoiceSettings = (props: SectionProps) => {
           <TextInput label="Footer Message" {...field('invoiceFooterMessage')} />
           <TextInput label="Footer Note" {...field('invoiceFooterNote')} />
         </FieldRow>
-        <LatePaymentFields field={field} />
+        <LatePaymentFields form={form} field={field} />
         <Checkbox
           label="Print a QR code of the weight certificate"
           description="Anyone who scans it can see the weights of the pieces without an account, but no prices."

@@ -170,6 +170,24 @@ describe('the form', () => {
     expect(field('Default Payment Terms').value).toBe('0');
   });
 
+  it('shows the sentences about charges that invoices print, while the figures are typed', async () => {
+    serveRoutes(settingsRoutes);
+    const { user } = await openSettings();
+    const percent = screen.getByLabelText('Finance Charge');
+    await user.clear(percent);
+    await user.type(percent, '2');
+    screen.getByText(/: A service charge of 2% per month is added to past-due accounts\.$/);
+    const fee = screen.getByLabelText('Returned Check Fee');
+    await user.clear(fee);
+    await user.type(fee, '35');
+    screen.getByText(/: A charge of \$35 applies to each returned check\.$/);
+    await user.clear(fee);
+    await user.type(fee, '0');
+    screen.getByText('Prints nothing, because nothing is charged.');
+    await user.type(screen.getByLabelText('Service Charge Terms'), ' Ask us.');
+    expect(screen.queryByText(/A service charge of 2%/)).toBeNull();
+  });
+
   it('shows admin fields read-only, with the reason, to other users and does not send them', async () => {
     const asked = serveRoutes({ ...settingsRoutes, 'PUT /api/settings': storeSettings });
     const { user } = await openSettings(createAccount({ role: 'user' }));
