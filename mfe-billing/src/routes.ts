@@ -277,7 +277,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/payments',
     page: './payment/list.tsx',
     title: 'Payments',
-    words: ['Reverse Payment', 'Returned Check'],
+    words: ['Reverse Payment', 'Returned Check', 'Bounced Check', 'NSF Check'],
   },
   financeCharges: {
     path: '/finance-charges',
@@ -299,7 +299,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/write-offs',
     page: './write-off/list.tsx',
     title: 'Write-Offs',
-    words: ['Write Off', 'Bad Debts', 'Small Differences'],
+    words: ['Bad Debts', 'Small Differences', 'Early-Payment Discounts', 'Discounts Given'],
   },
   writeOff: { path: '/write-offs/:id', page: './write-off/detail.tsx', title: 'Write-Off' },
 });
@@ -319,7 +319,7 @@ export const widgets: readonly Widget[] = [
     name: 'record-payment',
     title: 'Record Payment',
     command: true,
-    words: ['New Payment', 'Take a Check'],
+    words: ['New Payment', 'Take a Check', 'Early-Payment Discount'],
     needs: ['takePayments'],
   },
   { name: 'record-return', title: 'Record Return', needs: ['invoice'] },

@@ -1,9 +1,10 @@
 import { billingApi } from '@primal/contracts/billing/api';
+import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
-import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { type DemoClient, retryUntilKnown } from './client.ts';
 import type { InvoiceOutcome } from './outcomes.ts';
 
@@ -40,16 +41,19 @@ const bringToStatus = async (
 
 const pay = async (
   client: DemoClient,
-  { id, customerId, total, balance }: InvoiceAnswer,
+  invoice: InvoiceAnswer,
   payment: NonNullable<InvoiceOutcome['payment']>,
   key: string,
 ): Promise<void> => {
+  const { id, customerId, total, balance } = invoice;
   const { isWhole, ...facts } = payment;
   if (balance !== total || decimal(total).eq(0)) return;
-  const amount = isWhole ? balance : toMoney(decimal(balance).div(2));
+  const discount = isWhole ? computeDiscountOffer(invoice, payment.paymentDate) : '0.00';
+  const amount = toMoney(isWhole ? decimal(balance).minus(discount) : decimal(balance).div(2));
+  const allocation = { invoiceId: id, amount, ...(isPositive(discount) && { discount }) };
   await client.must(billingApi.createPayment, {
     idempotencyKey: `demo-payment-${key}`,
-    body: { ...facts, customerId, amount, allocations: [{ invoiceId: id, amount }] },
+    body: { ...facts, customerId, amount, allocations: [allocation] },
   });
 };
 

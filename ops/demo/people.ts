@@ -17,12 +17,20 @@ const toDomain = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^the-/, '');
 
+/** '2% 10, Net 30' */
+const discountTerms = { paymentTerms: 30, discountPercent: '2', discountDays: 10 };
+const namesWithDiscount = ['Ember & Oak Chophouse', 'Hotel Meridian Royale'];
+
 /** Email addresses end in `.example`, which never resolves. */
 export const customers: DemoCustomer[] = parseTable<
   'kind' | 'name' | 'contactPerson' | 'address' | 'city' | 'state' | 'zipCode' | 'phone' | 'pricingTier'
 >(customerTable).map(({ kind, ...body }) => ({
   kind,
-  body: { ...body, email: `orders@${toDomain(body.name)}.example` },
+  body: {
+    ...body,
+    email: `orders@${toDomain(body.name)}.example`,
+    ...(namesWithDiscount.includes(body.name) && discountTerms),
+  },
 }));
 
 export const drivers: z.input<typeof driverBody>[] = parseTable<

@@ -48,6 +48,7 @@ describe('the palette', () => {
     ['ADD', ['Add Customer']],
     ['ádd', ['Add Customer']],
     ['ales', []],
+    ['sales-or', ['Sales Orders', 'Create Sales Order']],
     ['', ['Dashboard', 'Sales Orders', 'Create Sales Order', 'Add Customer']],
   ])('finds screens by the prefixes of their words: %j', (typed, expected) => {
     expect(labels(matchEntries(listScreenEntries(remotes), typed))).toEqual(expected);

@@ -73,7 +73,10 @@ export const listScreenEntries = (remotes: readonly Remote[]): Entry[] => {
   ];
 };
 
-const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+const splitWords = (text: string): string[] =>
+  fold(text)
+    .split(/[\s-]+/)
+    .filter(Boolean);
 
 /**
  * Each typed word must be the prefix of a word. Label matches precede keyword matches, which show the
