@@ -1,4 +1,5 @@
-import type { BusinessDate } from '../shared/dates.ts';
+import { type DiscountTerms, noDiscount } from '../shared/credit-terms.ts';
+import { type BusinessDate, countDaysBetween } from '../shared/dates.ts';
 import { decimal, isPositive, toMoney } from '../shared/decimal.ts';
 import type { InvoiceAnswer } from './invoice.ts';
 
@@ -6,6 +7,17 @@ type Discounted = Pick<InvoiceAnswer, 'total'> & Partial<Pick<InvoiceAnswer, 'di
 
 export type OfferedInvoice = Discounted &
   Pick<InvoiceAnswer, 'status' | 'balance' | 'discountDate' | 'discounted'>;
+
+/** The discount as terms, with its days after the invoice date. */
+export const toDiscountTerms = ({
+  invoiceDate,
+  discountPercent,
+  discountDate,
+}: Pick<InvoiceAnswer, 'invoiceDate'> &
+  Partial<Pick<InvoiceAnswer, 'discountPercent' | 'discountDate'>>): DiscountTerms =>
+  discountPercent && discountDate
+    ? { discountPercent, discountDays: countDaysBetween(invoiceDate, discountDate) }
+    : noDiscount;
 
 /** Dollars that the invoice's terms take off, due or not: the percent of the total less credits. */
 export const computeAgreedDiscount = ({ total, discountPercent, credited = '0.00' }: Discounted): string =>

@@ -11,7 +11,7 @@ import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
 import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
-import { computeAgreedDiscount } from './early-payment-discount.ts';
+import { computeAgreedDiscount, toDiscountTerms } from './early-payment-discount.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, invoiceCustomer } from './invoice.ts';
 import { invoiceKindLabels } from './invoice-rules.ts';
 
@@ -230,19 +230,13 @@ const describeDueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
 };
 
 /** `Payment Terms: 2% 10, Net 30`, from the invoice's own dates. */
-export const describeTerms = ({
-  invoiceDate,
-  dueDate,
-  discountPercent = null,
-  discountDate = null,
-}: SheetInvoice): string => {
-  const discountDays = discountDate === null ? null : countDaysBetween(invoiceDate, discountDate);
-  const terms = formatTerms(countDaysBetween(invoiceDate, dueDate), { discountPercent, discountDays });
-  return `Payment Terms: ${terms}`;
+export const describeTerms = (invoice: SheetInvoice): string => {
+  const days = countDaysBetween(invoice.invoiceDate, invoice.dueDate);
+  return `Payment Terms: ${formatTerms(days, toDiscountTerms(invoice))}`;
 };
 
 /** Empty without a discount. */
-const listDiscountTerms = (invoice: SheetInvoice): string[] => {
+export const listDiscountTerms = (invoice: SheetInvoice): string[] => {
   const agreed = computeAgreedDiscount(invoice);
   if (!invoice.discountDate || !isPositive(agreed)) return [];
   return [

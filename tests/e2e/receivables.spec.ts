@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { receivablesApi } from '@primal/contracts/billing/receivables';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Office } from '../../harness/office.ts';
 
@@ -67,6 +67,51 @@ test('a clerk enters a check for three invoices in seconds, prints the statement
   const query = { customerId: office.customer.id };
   const body = await person.must(receivablesApi.getReceivables, { query });
   expect(body.balances).toMatchObject([{ totalOwed: '315.00', unappliedCredit: '0.00' }]);
+});
+
+test('a clerk takes an early-payment discount by keyboard, and the invoice shows it', async ({
+  page,
+  person,
+  office,
+}) => {
+  await office.updateCustomer({ paymentTerms: 30, discountPercent: '2', discountDays: 10 });
+  const terms = async () => (await office.invoice()).discountPercent;
+  await expect.poll(terms).toBe('2.00');
+  await office.sendInvoices(4);
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  await expect(rowOf(page, office).getByText('$105.00').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(dialog.getByLabel('Payment Amount')).toBeFocused();
+  await page.keyboard.type('102.90');
+  await page.keyboard.press('Enter');
+  const until = formatDate(addDays(today(), 6));
+  const offer = dialog.getByLabel(`Take the 2% discount of $2.10 (until ${until})`);
+  await expect(offer).not.toBeChecked();
+  await expect(
+    dialog.getByRole('button', { name: /^\$102\.90 pays INV-\d+ with its discount$/ }),
+  ).toBeVisible();
+  await dialog.getByLabel(/^Allocation for/).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(offer).toBeChecked();
+  await page.keyboard.press('Control+Enter');
+  await expect(
+    page.getByText('Payment of $102.90 has been successfully recorded. $2.10 early-payment discount taken.'),
+  ).toBeVisible();
+  const query = { customerId: office.customer.id };
+  const { balances } = await person.must(receivablesApi.getReceivables, { query });
+  expect(balances).toEqual([]);
+
+  const paid = (await office.invoices()).find(({ status }) => status === 'paid');
+  await page.goto(`/invoices/${paid?.id}/view`);
+  const settled = page.getByRole('table', { name: 'Payments and Credits' });
+  await expect(settled.getByRole('row').filter({ hasText: 'Early-Payment Discount' })).toContainText('$2.10');
+  await expect(page.getByText('Payment Terms: 2% 10, Net 30')).toBeVisible();
+  await expect(page.getByText(`Take $2.10 off if paid by ${until}.`)).toBeVisible();
+  await settled.getByRole('link', { name: /Early-Payment Discount/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Early-Payment Discount of $2.10');
 });
 
 test("an invoice's share is fully visible on a phone", { tag: '@long' }, async ({ page, office }) => {

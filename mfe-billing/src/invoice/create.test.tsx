@@ -24,11 +24,13 @@ const bistro = {
   showShorts: true,
 };
 
-const open = async () => {
+const open = async (terms: object = {}) => {
   serve(({ path }) => {
     if (path.endsWith('/next-number')) return { nextNumber: 'INV-1001' };
     if (path.endsWith('/credit')) return Response.error();
-    if (path === '/api/customers') return [bistro];
+    if (path === '/api/customers') return [{ ...bistro, ...terms }];
+    if (path === '/api/settings')
+      return { defaultPaymentTerms: 30, discountPercent: '0.00', discountDays: 0 };
   });
   const { user } = renderPage(<CreateInvoice />, {
     as: { id: 'u1', username: 'maria' },
@@ -66,6 +68,15 @@ it("updates the due date with the customer's payment terms until edited by hand"
   fireEvent.input(date(/^Payment Due Date/), { target: { value: byHand } });
   fireEvent.change(date(/^Invoice Date/), { target: { value: second } });
   expect(date(/^Payment Due Date/).value).toBe(byHand);
+});
+
+it("shows the terms for the due date, with the customer's discount", async () => {
+  const { user, date } = await open({ discountPercent: '2.00', discountDays: 5 });
+  await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
+  await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
+  await screen.findByText('2% 5, Net 10');
+  fireEvent.input(date(/^Payment Due Date/), { target: { value: addDays(today(), 40) } });
+  await screen.findByText('2% 5, Net 40');
 });
 
 it('reports each field error once, and an invoice without lines in its own toast', async () => {

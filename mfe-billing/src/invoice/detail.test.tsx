@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { decideInvoiceActions } from '@primal/contracts/billing/invoice-rules';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -178,6 +179,30 @@ it('shows the balance, payments and history of an open invoice beside its paper'
   expect(paper.contains(panel.getByRole('heading', { name: 'History' }))).toBe(false);
   expect(screen.getByRole('link', { name: 'Back to Invoices' }).getAttribute('href')).toBe('/invoices');
   expect(document.title).toBe('Invoice INV-10001');
+});
+
+it('shows terms with an early-payment discount, which is offered until its last day', async () => {
+  const until = addDays(today(), 4);
+  const discounted = {
+    invoiceDate: addDays(until, -10),
+    dueDate: addDays(until, 20),
+    discountPercent: '2.00',
+    discountDate: until,
+  };
+  const taken = { ...paid, type: 'write_off', id: 'w1', amount: '2.00', writeOffKind: 'discount' } as const;
+  const history = { settled: [taken], entries: [] };
+  const { unmount } = renderInvoice(invoice(discounted), { history });
+  const panel = await sectionsThere();
+  expect(facts(panel)).toEqual(
+    expect.arrayContaining([
+      'Payment Terms: 2% 10, Net 30',
+      `Early-Payment Discount: $2.00 until ${formatDate(until)}`,
+    ]),
+  );
+  panel.getByText('Discount');
+  unmount();
+  renderInvoice(invoice({ ...discounted, discountDate: addDays(today(), -1) }));
+  expect(facts(await sectionsThere()).join()).not.toContain('Early-Payment Discount');
 });
 
 it('offers the allowed actions, and explains disabled actions', async () => {

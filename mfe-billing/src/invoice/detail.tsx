@@ -1,4 +1,5 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
+import { computeDiscountOffer, toDiscountTerms } from '@primal/contracts/billing/early-payment-discount';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import type {
   AppliedSettlement,
@@ -12,7 +13,8 @@ import { writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { describeMissing, findDocument, findRecordPage, toSentenceCase } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
-import { formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
+import { formatTerms } from '@primal/contracts/shared/credit-terms';
+import { countDaysBetween, formatDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, formatQuantity, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import {
@@ -105,8 +107,9 @@ const formatSettlementName = ({ type, number, paymentMethod, writeOffKind }: App
   return [name, number].filter(Boolean).join(' ');
 };
 
-const formatKind = ({ type, isReversed }: AppliedSettlement): string => {
-  const kind = toSentenceCase(findDocument(type)?.label ?? '');
+const formatKind = ({ type, writeOffKind, isReversed }: AppliedSettlement): string => {
+  const label = writeOffKind === 'discount' ? 'Discount' : (findDocument(type)?.label ?? '');
+  const kind = toSentenceCase(label);
   return isReversed ? `${kind}, reversed` : kind;
 };
 
@@ -164,6 +167,7 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
   const day = findVoidDate(history);
   const collection = computeInvoiceCollection(invoice);
+  const offer = computeDiscountOffer(invoice, today());
   return (
     <div className={classes.facts}>
       <p className={classes.name}>{`${invoice.invoiceNumber} · ${invoice.customer.name}`}</p>
@@ -182,6 +186,17 @@ const InvoiceProperties = ({ invoice, history }: PropertiesProps) => {
           },
           { term: 'Total', value: formatMoney(invoice.total) },
           { term: 'Due Date', value: <DueDate invoice={invoice} /> },
+          invoice.discountDate && {
+            term: 'Payment Terms',
+            value: formatTerms(
+              countDaysBetween(invoice.invoiceDate, invoice.dueDate),
+              toDiscountTerms(invoice),
+            ),
+          },
+          isPositive(offer) && {
+            term: 'Early-Payment Discount',
+            value: `${formatMoney(offer)} until ${formatDate(invoice.discountDate)}`,
+          },
           collection && { term: 'Cash on Delivery', value: formatCollection(collection) },
           poNumber && { term: 'PO Number', value: poNumber },
           salesOrderId && {

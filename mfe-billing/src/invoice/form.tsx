@@ -31,6 +31,7 @@ import {
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
+import { useTerms } from './use-terms.ts';
 import {
   computeAddedAmount,
   computeDueDate,
@@ -55,7 +56,12 @@ interface Props
 /** Customer, with the pricing tier if the user can read the catalog. */
 type PartialCustomer = InvoiceCustomer & Partial<CustomerAnswer>;
 
-const CustomerDetails = ({ customer }: { customer: PartialCustomer | undefined }) =>
+interface DetailsProps {
+  customer: PartialCustomer | undefined;
+  terms: string | undefined;
+}
+
+const CustomerDetails = ({ customer, terms }: DetailsProps) =>
   customer ? (
     <DescriptionList
       columns={4}
@@ -68,6 +74,7 @@ const CustomerDetails = ({ customer }: { customer: PartialCustomer | undefined }
         { term: 'Phone', value: customer.phone },
         { term: 'Email', value: customer.email },
         { term: 'Pricing Tier', value: customer.pricingTier && formatTier(customer.pricingTier) },
+        { term: 'Payment Terms', value: terms },
       ].flatMap(({ term, value }) => (value ? [{ term, value }] : []))}
     />
   ) : null;
@@ -149,12 +156,13 @@ export const InvoiceForm = (props: Props) => {
   const { invoice, stored, invoiceNumber, buttons, fields, ...others } = props;
   const { linesDisabledReason = null, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
-  const [customerId, deliveryCharge, invoiceDate, deliveryDate, pricedFor] = useWatch({
+  const [customerId, deliveryCharge, invoiceDate, deliveryDate, dueDate, pricedFor] = useWatch({
     control: form.control,
-    name: ['customerId', 'deliveryCharge', 'invoiceDate', 'deliveryDate', 'pricedFor'],
+    name: ['customerId', 'deliveryCharge', 'invoiceDate', 'deliveryDate', 'dueDate', 'pricedFor'],
   });
   const customers = useCustomers<PartialCustomer>(customerId, stored?.customer);
   const customer = customers.find(customerId);
+  const terms = useTerms({ customer, stored, invoiceDate, dueDate });
   const day = deliveryDate || invoiceDate;
   const prices = useDocumentLines(invoice, {
     customers,
@@ -224,7 +232,7 @@ export const InvoiceForm = (props: Props) => {
           </FieldRow>
           <CreditLine {...credit} />
         </div>
-        <CustomerDetails customer={customer} />
+        <CustomerDetails customer={customer} terms={terms.text} />
         <InvoiceDates
           form={form}
           field={field}
@@ -247,7 +255,11 @@ export const InvoiceForm = (props: Props) => {
       </DocumentForm>
       {previewing && (
         <InvoicePreview
-          invoice={toSheetInvoice(invoice.values(), invoiceNumber, customer ?? null, taxes)}
+          invoice={toSheetInvoice(invoice.values(), invoiceNumber, {
+            customer,
+            taxes,
+            discount: terms.discount,
+          })}
           onClose={() => setPreviewing(false)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { SheetInvoice } from '@primal/contracts/billing/invoice-sheet';
+import { type DiscountTerms, noDiscount } from '@primal/contracts/shared/credit-terms';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { computeDocumentTotals, computeQuantityShipped } from '@primal/contracts/shared/lines';
@@ -130,13 +131,23 @@ export const findWeightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue
 export const chooseToastTitle = (issue: Issue): string | null =>
   issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
+interface Preview {
+  customer: SheetInvoice['customer'] | undefined;
+  taxes?: LineTaxes | null;
+  discount?: DiscountTerms;
+}
+
 export const toSheetInvoice = (
   values: InvoiceValues,
   invoiceNumber: string,
-  customer: SheetInvoice['customer'] | null,
-  taxes: LineTaxes | null = null,
+  { customer, taxes = null, discount = noDiscount }: Preview,
 ): SheetInvoice => ({
   ...toInvoiceFields(values),
+  discountPercent: discount.discountPercent,
+  discountDate:
+    discount.discountDays === null || !values.invoiceDate
+      ? null
+      : addDays(values.invoiceDate, discount.discountDays),
   ...computeTotals(values.lines, values.deliveryCharge, taxes?.tax),
   invoiceNumber,
   dueDate: values.dueDate || values.invoiceDate,

@@ -18,15 +18,15 @@ const payment = {
   version: 1,
 } as PaymentAnswer;
 
-const open = async () => {
-  serve(({ method }) =>
-    method === 'POST' ? {} : account([invoice(10001, '100.00'), invoice(10002, '50.00')]),
+const open = async (discount: object = {}) => {
+  const { writes: sent } = serve(({ method }) =>
+    method === 'POST' ? {} : account([{ ...invoice(10001, '100.00'), ...discount }, invoice(10002, '50.00')]),
   );
   const onClose = vi.fn();
   const view = renderPage(<ApplyCredit payment={payment} onClose={onClose} />, { as: { id: 'maria' } });
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply Credit' }));
   await dialog.findByRole('checkbox', { name: 'INV-10001' });
-  return { ...view, dialog, onClose };
+  return { ...view, dialog, sent, onClose };
 };
 
 afterEach(() => {
@@ -51,5 +51,22 @@ describe('Apply Credit', () => {
 
     await open();
     expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['100.00', '20.00']);
+  });
+  it("offers a discount by the payment's date, and applies it with the payment", async () => {
+    const terms = { discountPercent: '2.00', discountDate: '2026-11-20' };
+    const { user, dialog, sent, onClose } = await open(terms);
+    await user.click(dialog.getByLabelText('Take the 2% discount of $2.00 (until 11/20/2026)'));
+    expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['98.00', '22.00']);
+    await user.click(dialog.getByRole('button', { name: 'Apply Credit' }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[0]?.body.allocations).toEqual([
+      { invoiceId: idOf(10001), amount: '98.00', discount: '2.00' },
+      { invoiceId: idOf(10002), amount: '22.00' },
+    ]);
+  });
+
+  it("offers no discount that ended before the payment's date", async () => {
+    const { dialog } = await open({ discountPercent: '2.00', discountDate: '2026-11-19' });
+    expect(dialog.queryByLabelText(/Take the 2% discount/)).toBeNull();
   });
 });

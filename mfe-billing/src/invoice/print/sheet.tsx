@@ -2,12 +2,12 @@ import { certificateApi, explainNoCertificate } from '@primal/contracts/billing/
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
   createInvoiceSheet,
+  describeTerms,
   type InvoiceSheet,
+  listDiscountTerms,
   type SheetInvoice,
   type SheetRow,
 } from '@primal/contracts/billing/invoice-sheet';
-import { formatTerms } from '@primal/contracts/shared/credit-terms';
-import { countDaysBetween } from '@primal/contracts/shared/dates';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
   type LetterheadRead,
@@ -132,9 +132,10 @@ export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrC
 const statusLabels = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
+  const discount = listDiscountTerms(invoice);
   const sheet = {
     ...createInvoiceSheet(invoice),
-    terms: [`Payment Terms: ${formatTerms(countDaysBetween(invoice.invoiceDate, invoice.dueDate))}`],
+    terms: discount.length > 0 ? discount : [describeTerms(invoice)],
   };
   return (
     <PaperPreview
