@@ -39,7 +39,9 @@ export const createClerk = (api: BillingSteps['api'], office: Office): BillingSt
       receipt: { saleDate: '2026-11-20', ...receipt },
       items: toItems(items),
     }),
-    saveCustomer: ({ name, address, city, state, zipCode, phone }) =>
-      made(adminApi.createCustomer, { body: { name, address, city, state, zipCode, phone } }),
+    saveCustomer: ({ name, address, city, state, zipCode, phone, discountPercent, discountDays }) =>
+      made(adminApi.createCustomer, {
+        body: { name, address, city, state, zipCode, phone, discountPercent, discountDays },
+      }),
   } as BillingSteps;
 };

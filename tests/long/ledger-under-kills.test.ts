@@ -1,7 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
-import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import { ledgerApi } from '@primal/contracts/billing/trial-balance';
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
@@ -12,7 +11,7 @@ import { waitForAgreement } from '../../harness/agreement.ts';
 import { createClerk } from '../../harness/clerk.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import type { Account } from '../../services/billing/testing/account.ts';
+import { type Account, pickLasting } from '../../services/billing/testing/account.ts';
 import { assertReconciled } from '../../services/billing/testing/bank-steps.ts';
 import { createMoneySteps } from '../../services/billing/testing/money-steps.ts';
 import { taxSettings } from '../../services/billing/testing/taxes.ts';
@@ -60,9 +59,8 @@ const booksAgree = async (): Promise<void> => {
   await readTrialBalance({ from: addDays(today(), -10), to: addDays(today(), 400) });
 };
 
-const own = ({ summary: _all, ...rest }: ReceivablesAnswer) => rest;
 const readReceivables = async ({ customerId }: Account, asOf?: string) =>
-  own((await call(billingApi.getReceivables, { query: { customerId, ...(asOf && { asOf }) } })).body);
+  pickLasting((await call(billingApi.getReceivables, { query: { customerId, ...(asOf && { asOf }) } })).body);
 
 /** Last day of the closed period, in which later actions change nothing but due dates. */
 const closed = addDays(today(), -25);
@@ -89,7 +87,7 @@ test('every call on money completes or does nothing while billing is killed repe
 }, async () => {
   await call(adminApi.updateSettings, { body: { salesTax: taxSettings(addDays(today(), -20)) } });
   const accounts = [await newAccount(), await newAccount()];
-  const known: { account: Account; moment: string; answer: ReturnType<typeof own> }[] = [];
+  const known: { account: Account; moment: string; answer: ReturnType<typeof pickLasting> }[] = [];
   for (const account of accounts)
     await expect
       .poll(() =>

@@ -2,25 +2,17 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { expect } from 'vitest';
-import { type Account, choose, isDone, pickDay, type Step, toDollars } from './account.ts';
+import { type Account, choose, isDone, pickDay, replace, type Step, toDollars } from './account.ts';
 import { createBankSteps } from './bank-steps.ts';
 import { createCashSteps } from './cash-steps.ts';
 import { createChargeSteps, createRefundSteps } from './refund-steps.ts';
 import type { Sales } from './sales.ts';
-
-const replace = <T extends { id: string }>(list: T[], changed: T): void => {
-  list.splice(
-    list.findIndex(({ id }) => id === changed.id),
-    1,
-    changed,
-  );
-};
+import { createDiscountSteps, createWriteOffSteps, restoreWrittenOff } from './write-off-steps.ts';
 
 const isOwed = ({ status }: InvoiceAnswer): boolean => status === 'sent' || status === 'paid';
 
@@ -145,66 +137,8 @@ const createPaymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
       body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: pickDay(cents) }) },
     });
     if (!isDone(status)) return;
-    const { body: back } = await api.call(writeOffApi.listWriteOffs, {
-      query: { customerId: account.customerId, limit: '1000' },
-    });
-    for (const known of account.writeOffs.filter(({ paymentId }) => paymentId === payment.id)) {
-      const now = back.find(({ id }) => id === known.id);
-      if (known.reversal || !now?.reversal) continue;
-      account.expected = account.expected.plus(known.amount);
-      replace(account.writeOffs, now);
-    }
+    await restoreWrittenOff(api, account, payment);
     account.expected = account.expected.plus(payment.amount);
-  },
-});
-
-const createWriteOffSteps = ({ api }: BillingSteps): Record<string, Step> => ({
-  async writeOff(account, pick, cents) {
-    const invoice = choose(account.invoices, pick);
-    if (!invoice) return;
-    const { status, body } = await api.call(writeOffApi.createWriteOff, {
-      body: {
-        invoiceId: invoice.id,
-        date: pickDay(cents),
-        amount: cents % 5 === 0 ? invoice.balance : toDollars(cents),
-        kind: cents % 2 ? 'small_difference' : 'bad_debt',
-        reason: 'Too small to collect',
-      },
-    });
-    if (!isDone(status)) return;
-    account.writeOffs.push(body);
-    account.expected = account.expected.minus(body.amount);
-  },
-  async payAndWriteOff(account, pick, cents) {
-    const invoice = choose(account.invoices, pick);
-    const writeOff = toDollars(1 + (cents % 300));
-    if (!invoice || decimal(invoice.balance).lte(writeOff)) return;
-    const amount = toMoney(decimal(invoice.balance).minus(writeOff));
-    const { status, body } = await api.call(billingApi.createPayment, {
-      body: {
-        customerId: account.customerId,
-        paymentDate: pickDay(cents),
-        amount,
-        paymentMethod: 'ach',
-        allocations: [{ invoiceId: invoice.id, amount, writeOff }],
-      },
-    });
-    if (!isDone(status)) return;
-    account.payments.push(body);
-    account.expected = account.expected.minus(body.amount).minus(writeOff);
-    const { body: made } = await api.call(writeOffApi.listWriteOffs, { query: { invoiceId: invoice.id } });
-    account.writeOffs.push(...made.filter(({ paymentId }) => paymentId === body.id));
-  },
-  async reverseWriteOff(account, pick, cents) {
-    const writeOff = choose(account.writeOffs, pick);
-    if (!writeOff) return;
-    const { status, body } = await api.call(writeOffApi.reverseWriteOff, {
-      params: { id: writeOff.id },
-      body: { reason: 'Paid after all', ...(cents % 2 && { date: pickDay(cents) }) },
-    });
-    if (!isDone(status)) return;
-    replace(account.writeOffs, body);
-    account.expected = account.expected.plus(writeOff.amount);
   },
 });
 
@@ -266,7 +200,9 @@ export const createMoneySteps = (billing: BillingSteps) => {
   const { api } = billing;
 
   const newAccount = async (): Promise<Account> => {
-    const { id: customerId } = await billing.saveCustomer(customerFixture());
+    const { id: customerId } = await billing.saveCustomer(
+      customerFixture({ discountPercent: '2.25', discountDays: 20 }),
+    );
     const rows = [{ line: 2, number: 'OLD', customer: customerId, date: today(), amount: '1' }];
     await eventually(async () => {
       const { body } = await api.call(billingApi.previewOpeningBalances, { body: { rows } });
@@ -294,6 +230,7 @@ export const createMoneySteps = (billing: BillingSteps) => {
     ...createInvoiceSteps(billing),
     ...createPaymentSteps(billing),
     ...createWriteOffSteps(billing),
+    ...createDiscountSteps(billing),
     ...creditSteps(billing),
     ...createCashSteps(api),
     ...createRefundSteps(api),

@@ -6,6 +6,7 @@ import { refundApi, spreadRefund } from '@primal/contracts/billing/refund';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { TestClient } from '@primal/service-kit/testing';
 import { choose, isDone, pickDay, type Step, toDollars } from './account.ts';
+import { restoreWrittenOff } from './write-off-steps.ts';
 
 const methods = ['check', 'cash', 'ach', 'wire_transfer', 'card'] as const;
 
@@ -41,6 +42,7 @@ export const createChargeSteps = (api: Pick<TestClient, 'call'>): Record<string,
       body: { reason: 'Insufficient funds', returnedCheckFee: fee },
     });
     if (!isDone(status)) return;
+    await restoreWrittenOff(api, account, payment);
     account.expected = account.expected.plus(payment.amount).plus(fee);
     const query = { customerId: account.customerId, sort: 'createdAt' as const, limit: '5' };
     const { body: invoices } = await api.call(invoiceApi.listInvoices, { query });

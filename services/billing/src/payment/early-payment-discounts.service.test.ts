@@ -3,10 +3,10 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { permissions } from '@primal/contracts/shared/permissions';
-import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createConvertedOrder } from '../../testing/fixtures.ts';
+import { createExportSteps, readRows } from '../../testing/exports.ts';
+import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
 import { checkBooks } from '../ledger/check.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
@@ -15,6 +15,7 @@ const sales = await startSales();
 const { api, create, read, saveCustomer, update } = sales;
 afterAll(() => sales.stop());
 
+const { download, make, undo } = createExportSteps(sales);
 const clerk = sales.client({ permissions: permissions.filter((one) => one !== 'writeOff') });
 
 const day = (days: number) => addDays(today(), days);
@@ -221,73 +222,23 @@ describe('a reversal', () => {
   });
 });
 
-describe('the discount of an invoice', () => {
-  it('stays when the terms of the customer or the business change', async () => {
-    const customer = await addCustomer();
-    const invoice = await bill({ customerId: customer.id });
-    await saveCustomer({ ...customer, discountPercent: '5.00', discountDays: 3, version: 2 });
-    await eventually(async () => {
-      expect(await bill({ customerId: customer.id })).toMatchObject({
-        discountPercent: '5.00',
-        discountDate: day(-2),
-      });
-    });
-    expect(await read(invoice.id)).toMatchObject({ discountPercent: '2.00', discountDate: day(5) });
-    expect(await pay(invoice, { amount: '98.00', discount: '2.00' })).toMatchObject({ status: 201 });
-  });
-
-  it('moves with the invoice date, and follows a new customer', async () => {
-    const { id } = await bill();
-    const moved = await update(id, { invoice: { invoiceDate: day(-20) } });
-    expect(moved.body).toMatchObject({ discountPercent: '2.00', discountDate: day(-10) });
-    const { body } = await api.call(billingApi.getInvoiceHistory, { params: { id } });
-    expect(body.entries.at(-1)?.changes).toContainEqual({
-      field: 'discountDate',
-      before: day(5),
-      after: day(-10),
-    });
-    const other = await addCustomer({ discountPercent: '1.00', discountDays: 30 });
-    expect((await update(id, { invoice: { customerId: other.id } })).body).toMatchObject({
-      discountPercent: '1.00',
-      discountDate: day(10),
-    });
-    const { id: customerId } = await addCustomer({ discountPercent: '0.00' });
-    expect((await update(id, { invoice: { customerId } })).body).toMatchObject({
-      discountPercent: null,
-      discountDate: null,
-    });
-    expect((await update(id, { invoice: { notes: 'Ring twice' } })).body).toMatchObject({
-      discountDate: null,
-    });
-  });
-
-  it('of a converted order follows the customer’s terms', async () => {
-    const order = createConvertedOrder({ customer: await addCustomer() });
-    await create({ customerId: order.customerId });
-    await sales.convert(order);
-    expect(await sales.invoiced(order)).toMatchObject({ discountPercent: '2.00', discountDate: day(10) });
-  });
-
-  it('is none for an opening balance or a returned-check fee', async () => {
-    const { id: customerId } = await addCustomer();
-    const rows = [{ line: 2, number: 'OLD-1', customer: customerId, date: day(-5), amount: '100' }];
-    await create({ customerId });
-    await api.call(billingApi.storeOpeningBalances, { body: { rows } });
-    const check = { paymentMethod: 'check', checkNumber: '7' } as const;
-    const { body: payment } = await pay(
-      await bill({ customerId }),
-      { amount: '10.00' },
-      { ...check, allocations: [] },
-    );
-    const body = { reason: 'Returned check', returnedCheckFee: '30.00' };
-    await api.call(billingApi.reversePayment, { params: { id: payment.id }, body });
-    const { body: invoices } = await api.call(billingApi.listInvoices, { query: { customerId } });
-    const others = invoices.filter(({ broughtForward, kind }) => broughtForward || kind !== 'sale');
-    expect(others).toMatchObject([
-      { kind: 'returned_check_fee', discountPercent: null, discountDate: null },
-      { broughtForward: true, discountPercent: null, discountDate: null },
-    ]);
-  });
+it('the files of an export have the discount under its own account', async () => {
+  const invoice = await bill();
+  await pay(invoice, { amount: '98.00', discount: '2.00' });
+  const isDiscount = (memo = '') => memo.startsWith(`Early-Payment Discount ${invoice.invoiceNumber}`);
+  const csv = await make('csv');
+  const rows = readRows(await download(csv)).filter(({ Memo }) => isDiscount(Memo));
+  expect(rows).toMatchObject([
+    { Account: 'Discounts Given', 'Account Number': '4210', Debit: '2.00', Credit: '0.00' },
+    { Account: 'Accounts Receivable', Debit: '0.00', Credit: '2.00' },
+  ]);
+  await undo(csv.id);
+  const { transactions } = readIif(await download(await make('iif')));
+  const lines = transactions.flatMap((one) => one.lines).filter(({ MEMO }) => isDiscount(MEMO));
+  expect(lines).toMatchObject([
+    { TRNSTYPE: 'GENERAL JOURNAL', ACCNT: 'Discounts Given', AMOUNT: '2.00' },
+    { TRNSTYPE: 'GENERAL JOURNAL', ACCNT: 'Accounts Receivable', AMOUNT: '-2.00' },
+  ]);
 });
 
 it('two clerks who take the same discount take it once', async () => {
