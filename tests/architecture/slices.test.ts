@@ -6,7 +6,7 @@ import { isTest, listSources, type Source } from './sources.ts';
  * Folders outside the slices; a slice is the folder of an aggregate or a task. In billing, several slices
  * share lines, search, books, mail and Drive.
  */
-const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'drive'];
+const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'figures', 'drive'];
 
 /** Aggregates whose calls are in slices above, since they also need what builds on the aggregate. */
 const withoutCalls = ['invoice', 'piece'];

@@ -7,7 +7,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { expect } from 'vitest';
-import { readLedgerDifferences, readUnbalancedEntries } from '../src/ledger/differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from '../src/figures/differences.ts';
 import { startSales } from './sales.ts';
 
 interface Count {

@@ -1,6 +1,6 @@
 import { csvByteOrderMark, writeRawCsvRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { buildMemo } from '../ledger/memo.ts';
+import { buildMemo } from '../figures/memo.ts';
 import type { ExportLedger } from './entries.ts';
 import type { ExportNames } from './names.ts';
 

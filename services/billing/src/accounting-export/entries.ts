@@ -7,7 +7,7 @@ import { type AccountAnswer, type AccountRole, accountRoleNames } from '@primal/
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { type AccountNames, readAccountNames, readAccounts } from '../account/store.ts';
-import { type MemoFacts, selectDocumentFacts } from '../ledger/memo.ts';
+import { type MemoFacts, selectDocumentFacts } from '../figures/memo.ts';
 import type { BillingDb } from '../tables.ts';
 
 export interface ExportedCustomer {

@@ -1,6 +1,6 @@
 import type { AccountAnswer, AccountRole, AccountType } from '@primal/contracts/billing/accounts';
 import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
-import { buildMemo } from '../ledger/memo.ts';
+import { buildMemo } from '../figures/memo.ts';
 import type { ExportedCustomer, ExportedEntry, ExportLedger } from './entries.ts';
 import type { ExportNames } from './names.ts';
 import { fitWindows1252, toWindows1252 } from './windows-1252.ts';

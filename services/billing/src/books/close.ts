@@ -4,8 +4,8 @@ import { sql } from '@primal/service-kit/database';
 import { queryUnexportedEntries } from '../accounting-export/entries.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedCards, undepositedChecks } from '../deposit/undeposited.ts';
+import { selectAccountsAt } from '../figures/as-of.ts';
 import { isWithoutPdf } from '../invoice/store.ts';
-import { selectAccountsAt } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   reportingProcesses,
 } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
-import { checkDocuments } from '../ledger/check.ts';
+import { checkDocuments } from '../figures/check.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   describeCopyDifference,

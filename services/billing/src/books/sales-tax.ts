@@ -10,6 +10,7 @@ import { type Decimal, decimal, sum, toMoney } from '@primal/contracts/shared/de
 import { certificateWarningDays } from '@primal/contracts/shared/sales-tax';
 import { sql } from '@primal/service-kit/database';
 import { readAccountNames } from '../account/store.ts';
+import { taxed } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 interface Range {
@@ -32,20 +33,10 @@ interface Part {
 /** Documents dated as the ledger dates them, so that the report equals its account. */
 const readParts = async (db: BillingDb, { from, to }: Range): Promise<Part[]> => {
   const { rows } = await sql<Part>`
-    with documents as (
-      select invoice_date as date, false as is_credit, sales_tax, tax, subtotal - discount + delivery_charge as net
-        from invoices where status in ('sent', 'paid') and not brought_forward and kind = 'sale' and invoice_date between ${from} and ${to}
-      union all
-      select sale_date, false, sales_tax, tax, subtotal from cash_receipts where sale_date between ${from} and ${to}
-      union all
-      select voided_on, true, sales_tax, tax, subtotal from cash_receipts where voided_on between ${from} and ${to}
-      union all
-      select credit_date, true, sales_tax, tax, subtotal - discount + delivery_charge
-        from credit_memos where status <> 'voided' and credit_date between ${from} and ${to})
     select to_char(date, 'YYYY-MM') as month, sales_tax ->> 'codeId' as "codeId", max(sales_tax ->> 'name') as name,
       sales_tax ->> 'rate' as rate, sales_tax ->> 'exempt' as exempt, is_credit as "isCredit",
       sum(net)::text as net, coalesce(sum((sales_tax ->> 'base')::numeric), 0)::text as base, sum(tax)::text as tax
-    from documents where sales_tax is not null or tax <> 0
+    from (${taxed}) as documents where date between ${from} and ${to} and (sales_tax is not null or tax <> 0)
     group by 1, 2, 4, 5, 6`.execute(db);
   return rows;
 };

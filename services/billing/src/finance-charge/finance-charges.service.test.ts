@@ -10,7 +10,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
-import { checkBilling } from '../ledger/check.ts';
+import { checkBilling } from '../figures/check.ts';
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:00:00Z') });
 const billing = await startSales();

@@ -12,7 +12,7 @@ import { addDays, type BusinessDate, today } from '@primal/contracts/shared/date
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
-import { openCredits } from '../ledger/movements.ts';
+import { openCredits } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 const readTerms = async (db: BillingDb): Promise<FinanceChargeTerms> => {
@@ -65,7 +65,7 @@ const readAccounts = async (
           join journal_entries e on e.id = l.entry_id left join write_offs w on w.id = e.document_id
         where l.account = 'accounts_receivable') as lines
       group by invoice_id, date having sum(amount) <> 0),
-    credits as (select customer_id, sum(credit) as credit from (${openCredits}) as open group by customer_id)
+    credits as (select customer_id, sum(amount) as credit from (${openCredits}) as open group by customer_id)
     select c.id as "customerId", c.name as "customerName", c.finance_charge_exempt as "isExempt",
       (select max(f.invoice_date)::text from invoices f
         where f.customer_id = c.id and f.kind = 'finance_charge' and f.status <> 'voided'

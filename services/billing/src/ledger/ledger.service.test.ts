@@ -4,7 +4,7 @@ import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
-import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from '../figures/differences.ts';
 
 const billing = await startSales();
 const { api, create, update, burgers, customer } = billing;

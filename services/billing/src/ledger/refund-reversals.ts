@@ -4,6 +4,11 @@ import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 
+/** Parts of refunds that stand: rows of `type`, `document_id` and `amount`. */
+export const refundedParts = sql`
+  select p.type, p.document_id, p.amount from refund_parts p join refunds f on f.id = p.refund_id
+  where f.reversed_on is null`;
+
 /** Last day on which a refund of these documents was reversed, by document. */
 export const readLastReversals = async (
   db: BillingDb,

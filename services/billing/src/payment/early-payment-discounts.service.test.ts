@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createExportSteps, readRows } from '../../testing/exports.ts';
 import { readIif } from '../../testing/iif.ts';
 import { startSales } from '../../testing/sales.ts';
-import { checkBooks } from '../ledger/check.ts';
-import { readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
+import { checkBooks } from '../figures/check.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from '../figures/differences.ts';
 
 const sales = await startSales();
 const { api, create, read, saveCustomer, update } = sales;

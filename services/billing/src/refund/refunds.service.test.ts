@@ -15,7 +15,7 @@ import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCash } from '../../testing/cash.ts';
 import { createExportSteps } from '../../testing/exports.ts';
-import { checkBilling } from '../ledger/check.ts';
+import { checkBilling } from '../figures/check.ts';
 
 const billing = await startCash();
 const { api, createCredit } = billing;

@@ -8,7 +8,7 @@ import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createConvertedOrder } from '../../testing/fixtures.ts';
 import { pickReturnableLines, startReturns } from '../../testing/returns.ts';
-import { checkBilling, checkDocuments } from '../ledger/check.ts';
+import { checkBilling, checkDocuments } from '../figures/check.ts';
 
 const sales = await startReturns();
 const { api, create, giveBack, read, update, voidMemo, weighed } = sales;

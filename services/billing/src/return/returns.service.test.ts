@@ -11,7 +11,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createConvertedOrder } from '../../testing/fixtures.ts';
 import { pickReturnableLines, type ReturnLines, startReturns } from '../../testing/returns.ts';
-import { checkBilling } from '../ledger/check.ts';
+import { checkBilling } from '../figures/check.ts';
 
 const sales = await startReturns();
 const { api, giveBack, read, readCredit, update, voidMemo, weighed } = sales;

@@ -4,8 +4,8 @@ import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { selectAgingBy } from '../copies/settings.ts';
-import { selectAccountsAt } from '../ledger/as-of.ts';
-import { movements } from '../ledger/movements.ts';
+import { selectAccountsAt } from '../figures/as-of.ts';
+import { movements } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 export interface Movement extends AnsweredMovement {

@@ -13,8 +13,8 @@ import { contains, plainNameSql } from '@primal/service-kit/lists/search';
 import { createUnknownCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
 import { selectAgingBy } from '../copies/settings.ts';
-import { selectAccountsAt } from '../ledger/as-of.ts';
-import { openCredits } from '../ledger/movements.ts';
+import { selectAccountsAt } from '../figures/as-of.ts';
+import { openCredits } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 type Query = z.output<typeof receivablesQuery>;
@@ -36,7 +36,7 @@ interface Found {
 interface Books {
   tables: RawBuilder<unknown>;
   open: RawBuilder<unknown>;
-  /** Rows of `customer_id` and `credit`, several per customer. */
+  /** Rows of `customer_id` and `amount`, several per customer. */
   credits: RawBuilder<unknown>;
 }
 
@@ -53,7 +53,7 @@ const createBooksAt = (asOf: AsOf): Books => ({
   tables: sql`${selectAccountsAt(asOf)},`,
   // Discounts are offered today only.
   open: sql`(select *, null as discount_percent, null as discount_date, 0.00 as credited, 0.00 as discounted from opened)`,
-  credits: sql`select customer_id, credit from credited`,
+  credits: sql`select customer_id, credit as amount from credited`,
 });
 
 const buckets = Object.values(agingBuckets).flat();
@@ -131,7 +131,7 @@ export const readReceivables = async (db: BillingDb, query: AccountsQuery): Prom
   const { tables, open, credits } = asOf ? createBooksAt(asOf) : booksNow;
   const { rows } = await sql<Found>`
     with ${tables} owed as materialized (${selectDebtByCustomer(open, asOf ? toDay(asOf) : today())}),
-    credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),
+    credits as (select customer_id, sum(amount) as credit from (${credits}) as open group by customer_id),
     accounts as materialized (
       select customer_id, coalesce(c.name, ${unknown.name}) as name,
         coalesce(c.folded_name, ${fold(unknown.name)}) as folded_name, coalesce(owed, 0.00) as owed,

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { problem } from '@primal/service-kit/problem';
 import { Page } from '@primal/service-kit/routes';
 import { findAccount, readAccounts } from '../account/store.ts';
-import { buildMemo, type MemoFacts, selectDocumentFacts } from '../ledger/memo.ts';
+import { buildMemo, type MemoFacts, selectDocumentFacts } from '../figures/memo.ts';
 import { dailyMovements } from '../ledger/sums.ts';
 import type { BillingDb } from '../tables.ts';
 

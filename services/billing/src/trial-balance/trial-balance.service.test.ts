@@ -8,7 +8,7 @@ import { burgersFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 import { assertActivity, assertTrialBalance } from '../../testing/trial-balance.ts';
-import { checkDocuments } from '../ledger/check.ts';
+import { checkDocuments } from '../figures/check.ts';
 import { addDailySums } from '../ledger/sums.ts';
 
 const sales = await startSales();

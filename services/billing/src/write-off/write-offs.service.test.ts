@@ -10,8 +10,8 @@ import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
 import { readSmallDifferenceLimit } from '../copies/settings.ts';
-import { checkBooks } from '../ledger/check.ts';
-import { readLedgerDifferences, readUnbalancedEntries } from '../ledger/differences.ts';
+import { checkBooks } from '../figures/check.ts';
+import { readLedgerDifferences, readUnbalancedEntries } from '../figures/differences.ts';
 import { republishWriteOffs } from './store.ts';
 
 const billing = await startBilling();

@@ -16,9 +16,9 @@ import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 import { taxSettings } from '../../testing/taxes.ts';
 import { assertActivity, assertTrialBalance } from '../../testing/trial-balance.ts';
+import { addDailySums } from '../ledger/sums.ts';
 import { checkBooks } from './check.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
-import { addDailySums } from './sums.ts';
 
 const billing = await startSales();
 const { api, create, update } = billing;

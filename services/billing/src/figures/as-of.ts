@@ -49,6 +49,6 @@ export const selectAccountsAt = (asOf: AsOf, customerId?: string): RawBuilder<un
     select customer_id, sum(amount) as credit from (
       select customer_id, balance as amount from opened
       union all select customer_id, -balance from invoices where status = 'sent' and ${isOfCustomer('customer_id', customerId)}
-      union all select customer_id, credit from (${openCredits}) as credits where ${isOfCustomer('customer_id', customerId)}
+      union all select customer_id, amount from (${openCredits}) as credits where ${isOfCustomer('customer_id', customerId)}
       union all select customer_id, amount from since) as parts
     group by customer_id having sum(amount) > 0)`;

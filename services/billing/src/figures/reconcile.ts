@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
+import type { Sides } from '../document/books.ts';
 import type { BillingDb } from '../tables.ts';
-
-/** Two queries that should agree: rows of `id` and `amount` in dollars, several per id. */
-export interface Sides {
-  computed: RawBuilder<unknown>;
-  stored: RawBuilder<unknown>;
-}
 
 export const maxDifferences = 1000;
 

@@ -5,30 +5,33 @@ import { formatRefundMethod, type RefundMethod } from '@primal/contracts/billing
 import { type WriteOffKind, writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { documentBooks } from '../document-books.ts';
+
+const none = sql`null::text`;
 
 /**
- * A document's facts for memos: rows of `method`, `check_number` of a refund, `reason`, `voided` and `void_reason`;
- * none for types without.
+ * A document's facts for memos: rows of `method`, `check_number`, `reason`, `voided` and `void_reason`; none
+ * for types without.
  */
-export const selectDocumentFacts = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
-  select null as method, null as check_number, null as reason, status = 'voided' as voided, void_reason from invoices
-    where ${type} = 'invoice' and id = ${id}
-  union all select payment_method, null, null, reversed_on is not null, reversal_reason from payments
-    where ${type} = 'payment' and id = ${id}
-  union all select method, check_number, memo, reversed_on is not null, reversal_reason from refunds
-    where ${type} = 'refund' and id = ${id}
-  union all select null, null, null, status = 'voided', void_reason from credit_memos
-    where ${type} = 'credit_memo' and id = ${id}
-  union all select payment_method, null, null, status = 'voided', void_reason from cash_receipts
-    where ${type} = 'cash_receipt' and id = ${id}
-  union all select null, null, reason, voided_at is not null, void_reason from cash_payouts
-    where ${type} = 'cash_payout' and id = ${id}
-  union all select null, null, null, status = 'voided', void_reason from deposits
-    where ${type} = 'deposit' and id = ${id}
-  union all select null, null, memo, reversed_on is not null, reversal_reason from manual_entries
-    where ${type} = 'journal_entry' and id = ${id}
-  union all select kind, null, reason, reversed_on is not null, reversal_reason from write_offs
-    where ${type} = 'write_off' and id = ${id}`;
+export const selectDocumentFacts = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql.join(
+    documentBooks
+      .flatMap(({ journaled }) => journaled)
+      .flatMap(({ type: own, table, memo }) =>
+        memo
+          ? [
+              // The caller may use the alias `d` for its own rows.
+              sql`
+                select method, check_number, reason, voided, void_reason from (
+                  select d.id, ${memo.method ?? none} as method, ${memo.checkNumber ?? none} as check_number,
+                    ${memo.reason ?? none} as reason, ${memo.voided} as voided, ${memo.voidReason} as void_reason
+                  from ${sql.table(table)} as d) as ${sql.ref(own)}
+                where ${type} = ${sql.lit(own)} and id = ${id}`,
+            ]
+          : [],
+      ),
+    sql` union all `,
+  );
 
 export interface MemoFacts {
   date: BusinessDate;
