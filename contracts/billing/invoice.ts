@@ -165,7 +165,7 @@ export const invoiceSummary = z.object({
   /** Percent and last day of the early-payment discount, by the terms when the invoice was made. */
   discountPercent: z.string().nullable().default(null),
   discountDate: z.string().nullable().default(null),
-  /** Dollars of applied credit memos, and of early-payment discounts that are not reversed. */
+  /** Dollars of applied credits, and of early-payment discounts that are not reversed. */
   credited: z.string().default('0.00'),
   discounted: z.string().default('0.00'),
   notes: z.string().nullable(),

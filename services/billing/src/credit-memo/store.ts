@@ -1,12 +1,14 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
+import { decimal } from '@primal/contracts/shared/decimal';
+import { findLocked, lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
+import type { LockCredit } from '../document/credit.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   CreditApplicationSchema,
@@ -53,3 +55,24 @@ export const republishCreditMemos = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(creditMemoSaved, { rows: selectWholeCreditMemos(db), id: 'c.id', ids }, (credit) =>
     toAnswer(credit, credit.items, credit.applications),
   );
+
+/** Locks the credit for a refund. */
+export const lockMemoCredit: LockCredit = async (tx, id) => {
+  const memo = await findLocked(tx, CreditMemo, id, ['items', 'applications']);
+  if (!memo) return null;
+  const { creditDate: date, creditNumber: number, total } = memo;
+  return {
+    document: memo,
+    number,
+    date,
+    changes: [
+      { day: date, amount: total },
+      ...memo.applications
+        .getItems()
+        .flatMap(({ date: day, amount, takenBackOn }) => [
+          { day, amount: decimal(amount).neg() },
+          ...(takenBackOn === null ? [] : [{ day: takenBackOn, amount }]),
+        ]),
+    ],
+  };
+};

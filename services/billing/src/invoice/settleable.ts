@@ -10,7 +10,7 @@ import type { InvoiceWith } from './trait.ts';
 export const settleableFields = {
   /** Dollars of payments, credits, write-offs and discounts that settle this invoice. */
   applied: p.decimal('string'),
-  /** Credit memos and early-payment discounts among `applied`. */
+  /** Credits and early-payment discounts among `applied`. */
   credited: p.decimal('string'),
   discounted: p.decimal('string'),
   balance: p.decimal('string'),

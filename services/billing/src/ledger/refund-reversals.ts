@@ -1,7 +1,8 @@
-import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
-import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
+import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal } from '@primal/contracts/shared/decimal';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
+import type { CreditChange } from '../document/credit.ts';
 import type { BillingDb } from '../tables.ts';
 
 /** Parts of refunds that stand: rows of `type`, `document_id` and `amount`. */
@@ -24,12 +25,6 @@ export const readLastReversals = async (
     .execute();
   return new Map(rows.map(({ id, day }) => [id, day]));
 };
-
-/** Change of a document's unapplied credit on a day, in dollars. */
-export interface CreditChange {
-  day: BusinessDate;
-  amount: DecimalInput;
-}
 
 /** Changes by refunds and their reversals, by document. */
 export const readRefundChanges = async (

@@ -1,10 +1,12 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
-import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
+import { decimal } from '@primal/contracts/shared/decimal';
+import { findLocked, lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectChildren, selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { LockCredit } from '../document/credit.ts';
 import type { BillingDb } from '../tables.ts';
 import { type AllocationRecord, AllocationSchema, Payment, PaymentSchema } from './payment.ts';
 import { toAnswer } from './presenter.ts';
@@ -43,3 +45,19 @@ export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(paymentSaved, { rows: selectWholePayments(db), id: 'p.id', ids }, (payment) =>
     toAnswer(payment, payment.allocations),
   );
+
+/** Locks the credit for a refund. */
+export const lockPaymentCredit: LockCredit = async (tx, id) => {
+  const payment = await findLocked(tx, Payment, id, ['allocations']);
+  if (!payment) return null;
+  const { paymentDate: date, amount } = payment;
+  return {
+    document: payment,
+    number: payment.shownNumber(),
+    date,
+    changes: [
+      { day: date, amount },
+      ...payment.allocations.map(({ date: day, amount }) => ({ day, amount: decimal(amount).neg() })),
+    ],
+  };
+};

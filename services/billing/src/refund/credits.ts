@@ -1,13 +1,17 @@
 import type { CreditType } from '@primal/contracts/billing/documents';
-import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { maxRefundable, type RefundableCredit } from '@primal/contracts/billing/refund';
+import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { findLocked } from '@primal/service-kit/aggregate';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { CreditMemo } from '../credit-memo/credit-memo.ts';
-import { type CreditChange, readRefundChanges } from '../ledger/refund-reversals.ts';
-import { Payment } from '../payment/payment.ts';
-import type { BillingTx } from '../tables.ts';
+import { creditMemoBooks } from '../credit-memo/books.ts';
+import { lockMemoCredit } from '../credit-memo/store.ts';
+import type { Credit, CreditChange, LockCredit } from '../document/credit.ts';
+import { readRefundChanges } from '../ledger/refund-reversals.ts';
+import { paymentBooks } from '../payment/books.ts';
+import { lockPaymentCredit } from '../payment/store.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 
 interface Part {
   type: CreditType;
@@ -15,35 +19,23 @@ interface Part {
   amount: string;
 }
 
-/** Document with unapplied credit, locked until the commit. */
-interface Credit {
-  document: Payment | CreditMemo;
-  number: string | null;
-  date: BusinessDate;
-  /** Changes of its unapplied credit, refunds left out. */
-  changes: readonly CreditChange[];
-}
+const sources: Record<CreditType, { lock: LockCredit; open: RawBuilder<unknown> }> = {
+  payment: { lock: lockPaymentCredit, open: paymentBooks.credits },
+  credit_memo: { lock: lockMemoCredit, open: creditMemoBooks.credits },
+};
 
-const toCredit = (document: Payment | CreditMemo): Credit => {
-  if (document instanceof Payment) {
-    const { paymentDate: date } = document;
-    const changes = [
-      { day: date, amount: document.amount },
-      ...document.allocations.map(({ date: day, amount }) => ({ day, amount: decimal(amount).neg() })),
-    ];
-    return { document, number: document.shownNumber(), date, changes };
-  }
-  const { creditNumber: number, creditDate: date } = document;
-  const changes = [
-    { day: date, amount: document.total },
-    ...document.applications
-      .getItems()
-      .flatMap(({ date: day, amount, takenBackOn }) => [
-        { day, amount: decimal(amount).neg() },
-        ...(takenBackOn === null ? [] : [{ day: takenBackOn, amount }]),
-      ]),
-  ];
-  return { document, number, date, changes };
+const openCredits = sql.join(
+  Object.values(sources).map(({ open }) => open),
+  sql` union all `,
+);
+
+/** Credits dated in the future are not refunded yet. */
+export const listRefundable = async (db: BillingDb, customerId: string): Promise<RefundableCredit[]> => {
+  const { rows } = await sql<RefundableCredit>`
+    select type, id, number, date::text as date, amount::text as amount from (${openCredits}) as credits
+    where customer_id = ${customerId} and date <= ${today()}
+    order by credits.date, created_at, id limit ${maxRefundable}`.execute(db);
+  return rows;
 };
 
 /** First day from which `amount` dollars of a credit are unapplied on every day. */
@@ -59,24 +51,19 @@ const findAvailableSince = (changes: readonly CreditChange[], amount: string): B
   return since;
 };
 
-const lockCredit = (tx: EntityTx, { type, id }: Part): Promise<Payment | CreditMemo | null> =>
-  type === 'payment'
-    ? findLocked(tx, Payment, id, ['allocations'])
-    : findLocked(tx, CreditMemo, id, ['items', 'applications']);
-
-/** Locks payments before credit memos, each in the order of their ids, so that refunds cannot deadlock. */
+/** Locks credits in one order of types and ids, so that refunds cannot deadlock. */
 const lockCredits = async (tx: EntityTx, parts: readonly Part[]): Promise<Map<string, Credit>> => {
   const found = new Map<string, Credit>();
   const inOrder = parts.toSorted((a, b) => b.type.localeCompare(a.type) || a.id.localeCompare(b.id));
   for (const part of inOrder) {
-    const document = await lockCredit(tx, part);
-    if (document) found.set(part.id, toCredit(document));
+    const credit = await sources[part.type].lock(tx, part.id);
+    if (credit) found.set(part.id, credit);
   }
   return found;
 };
 
 /**
- * Takes the refunded amounts from their payments and credit memos. 409 if one has less. 400 for another
+ * Takes the refunded amounts from their credits. 409 if one has less. 400 for another
  * customer's credit, or on a date before the credit, because that day's credit would be negative.
  */
 export const takeCredits = async (

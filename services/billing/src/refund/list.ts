@@ -1,9 +1,7 @@
-import { maxRefundable, type RefundableCredit, refundApi } from '@primal/contracts/billing/refund';
-import { today } from '@primal/contracts/shared/dates';
+import { refundApi } from '@primal/contracts/billing/refund';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createDocumentSearch } from '../document/search.ts';
-import type { BillingDb } from '../tables.ts';
 import { toAnswer } from './presenter.ts';
 import { refundSeries, selectRefunds } from './store.ts';
 
@@ -33,17 +31,3 @@ export const listRefunds = documentList({
   }),
   toAnswers: (rows) => rows.map((refund) => toAnswer(refund, refund.parts)),
 });
-
-/** Credits dated in the future are not refunded yet. */
-export const listRefundable = async (db: BillingDb, customerId: string): Promise<RefundableCredit[]> => {
-  const { rows } = await sql<RefundableCredit>`
-    select type, id, number, date::text as date, amount::text as amount from (
-      select 'payment' as type, id, coalesce(number, check_number, reference) as number, payment_date as date,
-        unapplied as amount, created_at
-      from payments where customer_id = ${customerId} and unapplied > 0
-      union all
-      select 'credit_memo', id, credit_number, credit_date, balance, created_at
-      from credit_memos where customer_id = ${customerId} and status in ('draft', 'partial')) as credits
-    where date <= ${today()} order by credits.date, created_at, id limit ${maxRefundable}`.execute(db);
-  return rows;
-};

@@ -8,8 +8,8 @@ import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createRefund } from './create.ts';
-import { giveCreditsBack } from './credits.ts';
-import { listRefundable, listRefunds } from './list.ts';
+import { giveCreditsBack, listRefundable } from './credits.ts';
+import { listRefunds } from './list.ts';
 import { toJournalRef } from './refund.ts';
 import { lockRefund, readRefund } from './store.ts';
 
