@@ -54,6 +54,9 @@ const isAccepted = ({ status }: Try) => status >= 200 && status < 300;
 /** The outcome is unknown or the call was not accepted, so the client retries with the same key. */
 const isOpen = ({ status }: Try) => status === 0 || status === 429 || status >= 500;
 
+/** True if Google Drive was not allowed. Such a 401 does not end the session. */
+export const lacksConsent = (message: string): boolean => message.includes('google_authorization_required');
+
 /** A person who retries until there is an answer, as the screens do, and logs every call. */
 export class Client {
   readonly name: string;
@@ -145,7 +148,8 @@ export class Client {
     const path = buildCallAddress(call, input);
     const { status = 200 } = call as Call;
     const last = await this.#until(() => this.#send(call.method, path, input.body, key), tries, isExternal);
-    if (last.status === 401) this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
+    if (last.status === 401 && !lacksConsent(last.text))
+      this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
     if (isAccepted(last) && ![status, 202].includes(last.status) && status !== 201)
       this.log.complain([], `${call.method} ${path} was answered with ${last.status}`);
     return last;

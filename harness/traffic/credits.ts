@@ -60,7 +60,7 @@ const unapplyCredit = onRecord(
 
 const voidCredit = createAction(
   credits,
-  ({ last }) => last.status === 'draft' && decimal(last.applied).eq(0),
+  ({ last }) => last.status === 'draft' && decimal(last.applied).eq(0) && decimal(last.refunded).eq(0),
   'Voiding a credit',
   billingApi.voidCreditMemo,
   { body: () => ({ reason: 'Written twice' }) },

@@ -48,7 +48,7 @@ const assignOrder = onRecord(
 );
 
 const isToAssign = (invoice: KnownInvoice, context: Context) =>
-  isStanding(invoice) && !isDelivered(context, toDeliveryKey(invoice));
+  invoice.last.kind === 'sale' && isStanding(invoice) && !isDelivered(context, toDeliveryKey(invoice));
 
 const assignInvoice = onRecord(invoices, isToAssign, async (context, invoice) => {
   const { random } = context;

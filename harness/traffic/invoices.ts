@@ -22,7 +22,8 @@ const make: Action = async (context) => {
   const customerId = random.pick(model.customers.all).id;
   const status = random.pick(['draft', 'sent'] as const);
   const invoiceDate = addDays(today(), -random.between(0, 3));
-  const invoice = { customerId, invoiceDate, deliveryCharge: charge(context), status };
+  const due = random.chance(0.2) && { invoiceDate: addDays(today(), -3), dueDate: addDays(today(), -2) };
+  const invoice = { customerId, invoiceDate, ...due, deliveryCharge: charge(context), status };
   const body = await perform(context, 'A new invoice', billingApi.createInvoice, {
     body: { invoice, items: drawLines(context, true) },
     about: [customerId],
@@ -44,7 +45,10 @@ const isApplied = ({ id, stage }: KnownInvoice, { model }: Context) =>
 const isUntouched = (invoice: KnownInvoice, context: Context) =>
   isStanding(invoice) && !isApplied(invoice, context);
 
-const edit = createAction(invoices, isUntouched, 'An edited invoice', billingApi.updateInvoice, {
+const isEditable = (invoice: KnownInvoice, context: Context) =>
+  invoice.last.kind === 'sale' && isUntouched(invoice, context);
+
+const edit = createAction(invoices, isEditable, 'An edited invoice', billingApi.updateInvoice, {
   body: ({ last }, context) => {
     const { client, random } = context;
     const added = drawLines(context, true).slice(0, random.between(0, 1));
@@ -75,7 +79,7 @@ const createStageAction = (
 const send = createStageAction('sent', ({ stage, last }) => stage === 'draft' && decimal(last.total).gt(0));
 const reopen = createStageAction(
   'draft',
-  (invoice, context) => invoice.stage === 'sent' && isUntouched(invoice, context),
+  (invoice, context) => invoice.stage === 'sent' && isEditable(invoice, context),
 );
 const cancel = createStageAction('voided', isUntouched);
 

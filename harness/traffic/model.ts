@@ -2,8 +2,12 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type { DepositAnswer } from '@primal/contracts/billing/deposit';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { ManualEntryAnswer } from '@primal/contracts/billing/manual-entry';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { RefundAnswer } from '@primal/contracts/billing/refund';
+import type { WriteOffAnswer } from '@primal/contracts/billing/write-off';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
@@ -59,6 +63,12 @@ export class Model {
   readonly payments = new Pool<Known<PaymentAnswer>>();
   readonly credits = new Pool<Known<CreditMemoAnswer>>();
   readonly receipts = new Pool<Known<CashReceiptAnswer>>();
+  readonly refunds = new Pool<Known<RefundAnswer>>();
+  readonly writeOffs = new Pool<Known<WriteOffAnswer>>();
+  readonly deposits = new Pool<Known<DepositAnswer>>();
+  readonly entries = new Pool<Known<ManualEntryAnswer>>();
+  /** Acknowledged reversals of checks that charged a fee. */
+  returnedCheckFees = 0;
   readonly promised = new Map<string, string>();
   /** Stops by order, or by invoice without an order; null if the stop was removed. */
   readonly stops = new Map<string, KnownStop | null>();

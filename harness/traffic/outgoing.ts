@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { decimal } from '@primal/contracts/shared/decimal';
-import type { Client } from './client.ts';
+import { type Client, lacksConsent } from './client.ts';
 import { type Action, type Context, onRecord, perform, type WeightedActions } from './context.ts';
 import { invoices, isStanding } from './invoices.ts';
 import type { KnownInvoice, KnownMail } from './model.ts';
@@ -88,6 +88,8 @@ const saveToDrive = onRecord(invoices, goesOut, async (context, invoice) => {
     about: [invoice.id],
     hasKey: context.random.chance(0.5),
     isExternal: true,
+    // Before the first file, the consent may not have reached billing yet.
+    mayBe: ({ message }) => context.model.driveFiles.size === 0 && lacksConsent(message),
   });
   if (body) context.model.driveFiles.set(invoice.id, body.fileName);
   await look(context, invoice);

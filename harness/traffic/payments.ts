@@ -2,11 +2,11 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { type Action, onRecord, perform, type WeightedActions } from './context.ts';
+import { type Action, type Context, onRecord, perform, type WeightedActions } from './context.ts';
 import type { Model } from './model.ts';
 import { settle, withSettled } from './settling.ts';
 
-const methods: PaymentMethod[] = ['cash', 'credit_card', 'wire_transfer', 'ach'];
+const methods: PaymentMethod[] = ['cash', 'check', 'credit_card', 'wire_transfer', 'ach'];
 
 const pay: Action = (context) =>
   settle(context, null, async (allocations, about, customerId) => {
@@ -15,7 +15,14 @@ const pay: Action = (context) =>
     const amount = toMoney(sum([unapplied, ...allocations.map((part) => part.amount)]));
     const paymentMethod = random.pick(methods);
     const last = await perform(context, 'A payment', billingApi.createPayment, {
-      body: { customerId, paymentDate: today(), amount, paymentMethod, allocations },
+      body: {
+        customerId,
+        paymentDate: today(),
+        amount,
+        paymentMethod,
+        ...(paymentMethod === 'check' && { checkNumber: String(random.between(100, 9_999)) }),
+        allocations,
+      },
       about,
       isSentTwice: random.chance(0.08),
     });
@@ -42,16 +49,27 @@ const settleMore = onRecord(
     }),
 );
 
+/** Adds the invoices that reversals charged for returned checks. */
+const addFees = async ({ client, model }: Context, customerId: string): Promise<void> => {
+  const rows = await client.all(billingApi.listInvoices, { customerId });
+  for (const { id, kind } of rows) {
+    if (kind !== 'returned_check_fee' || model.invoices.get(id)) continue;
+    const found = await client.read(billingApi.getInvoice, { params: { id } });
+    if (found) model.addInvoice(found);
+  }
+};
+
 const reverse = onRecord(
   payments,
-  ({ last }) => !last.reversal,
+  ({ last }) => !last.reversal && decimal(last.refunded).eq(0),
   (context, payment) =>
     withSettled(context, payment.last.allocations, async () => {
       const { allocations } = payment.last;
       const about = [payment.id, ...allocations.map(({ invoiceId }) => invoiceId)];
+      const isCharged = payment.last.paymentMethod === 'check' && context.random.chance(0.6);
       const last = await perform(context, 'A reversal', billingApi.reversePayment, {
         params: { id: payment.id },
-        body: { reason: 'Returned check' },
+        body: { reason: 'Returned check', ...(isCharged && { returnedCheckFee: '30.00' }) },
         about,
         isSentTwice: context.random.chance(0.1),
       });
@@ -59,6 +77,10 @@ const reverse = onRecord(
       context.findings.same('A reversal', about, last.reversal?.reason, 'Returned check');
       for (const { invoiceId, amount } of allocations) context.model.apply(invoiceId, amount, -1);
       payment.last = last;
+      if (isCharged) {
+        context.model.returnedCheckFees += 1;
+        await addFees(context, last.customerId);
+      }
       return payment;
     }),
 );

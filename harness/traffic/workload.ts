@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
+import { bookActions, entryActions } from './books.ts';
 import { Client } from './client.ts';
 import { type Context, pickWeighted, type WeightedActions } from './context.ts';
 import { creditActions } from './credits.ts';
 import { deliveryActions } from './delivery.ts';
+import { depositActions } from './deposits.ts';
 import { invoiceActions } from './invoices.ts';
 import { Log } from './log.ts';
 import { Model } from './model.ts';
@@ -12,6 +14,7 @@ import { outgoingActions, setUpOutgoing } from './outgoing.ts';
 import { paymentActions } from './payments.ts';
 import { pieceActions } from './pieces.ts';
 import { recordActions, stockRecords } from './records.ts';
+import { refundActions } from './refunds.ts';
 
 interface WorkloadOptions {
   urls: readonly string[];
@@ -46,6 +49,9 @@ const everyday: WeightedActions = [
   ...invoiceActions,
   ...paymentActions,
   ...creditActions,
+  ...refundActions,
+  ...depositActions,
+  ...bookActions,
   ...deliveryActions,
 ];
 
@@ -90,7 +96,7 @@ export const openWorkload = async (options: WorkloadOptions): Promise<Workload> 
     work: async (how) => {
       await Promise.all(
         contexts.map((context, at) =>
-          runWorks(context, at === 0 ? [...works, ...recordActions] : works, how),
+          runWorks(context, at === 0 ? [...works, ...recordActions, ...entryActions] : works, how),
         ),
       );
     },

@@ -1,12 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
+import type { DepositAnswer } from '@primal/contracts/billing/deposit';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { Call } from '@primal/contracts/shared/api';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { runInParallel } from '../../fixtures.ts';
 import type { Client } from '../../traffic/client.ts';
 import type { Findings } from '../../traffic/findings.ts';
-import type { KnownInvoice, Model } from '../../traffic/model.ts';
+import type { Known, KnownInvoice, Model } from '../../traffic/model.ts';
 
 export interface Verifying {
   client: Client;
@@ -41,11 +43,27 @@ const moving = ['version', 'updatedAt', 'allowed'];
 const createWantedInvoice = (model: Model, invoice: KnownInvoice) => ({
   ...invoice.last,
   balance: model.balance(invoice),
+  credited: toMoney(
+    sum(
+      model.credits.all.flatMap(({ last }) =>
+        last.applications.flatMap(({ invoiceId, takenBackOn, amount }) =>
+          invoiceId === invoice.id && takenBackOn === null ? [amount] : [],
+        ),
+      ),
+    ),
+  ),
   status: model.status(invoice),
   ...(invoice.stage === 'draft' && {
     customer: invoiceCustomer.parse(model.customers.get(invoice.last.customerId)?.last),
   }),
 });
+
+/** Payments that were reversed are marked in their deposits. */
+const createWantedDeposit = ({ payments }: Model, { id, last }: Known<DepositAnswer>) => {
+  const mark = (received: DepositAnswer['checks']) =>
+    received.map((one) => ({ ...one, returned: payments.get(one.id)?.last.reversal != null }));
+  return { id, last: { ...last, checks: mark(last.checks), cards: mark(last.cards) } };
+};
 
 export const kinds = {
   orders: {
@@ -78,6 +96,24 @@ export const kinds = {
     moving: [...moving, 'customer'],
   },
   payments: { known: ({ payments }) => payments.all, list: billingApi.listPayments, moving: ['allowed'] },
+  refunds: {
+    known: ({ refunds }) => refunds.all,
+    list: billingApi.listRefunds,
+    number: 'refundNumber',
+    moving: ['allowed'],
+  },
+  'write-offs': {
+    known: ({ writeOffs }) => writeOffs.all,
+    list: billingApi.listWriteOffs,
+    moving: ['allowed'],
+  },
+  deposits: {
+    known: (model) => model.deposits.all.map((deposit) => createWantedDeposit(model, deposit)),
+    list: billingApi.listDeposits,
+    get: billingApi.getDeposit,
+    number: 'depositNumber',
+    moving: ['allowed'],
+  },
   customers: { known: ({ customers }) => customers.all, list: adminApi.listCustomers, moving: ['allowed'] },
   products: { known: ({ products }) => products.all, list: adminApi.listProducts, moving: ['allowed'] },
 } satisfies Record<string, Kind>;
@@ -96,11 +132,13 @@ const toComparable = (record: object, names: readonly string[]): object =>
   );
 
 const checkSeries = (findings: Findings, what: string, numbers: readonly string[]): void => {
-  const figures = numbers.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);
-  for (const [at, figure] of figures.entries()) {
-    const before = figures[at - 1];
-    if (before !== undefined && figure !== before + 1)
-      findings.add('broken', [], `the numbers of ${what} go from ${before} to ${figure}`);
+  for (const [letters, some] of Map.groupBy(numbers, (number) => number.split('-')[0])) {
+    const figures = some.map((number) => Number(number.split('-')[1])).sort((a, b) => a - b);
+    for (const [at, figure] of figures.entries()) {
+      const before = figures[at - 1];
+      if (before !== undefined && figure !== before + 1)
+        findings.add('broken', [], `the numbers ${letters} of ${what} go from ${before} to ${figure}`);
+    }
   }
 };
 

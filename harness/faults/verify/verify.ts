@@ -3,6 +3,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { Workload } from '../../traffic/workload.ts';
 import type { ExternalServices } from '../external-services.ts';
+import { verifyBooks } from './books.ts';
 import { kinds, type Verifying, verifyKind, verifyPromises } from './documents.ts';
 import { verifyOutgoing } from './outgoing.ts';
 import { verifyPieces } from './pieces.ts';
@@ -73,6 +74,7 @@ export const verifyWorkload = async (
   for (const kind of Object.keys(kinds)) await verifyKind(verifying, kind as keyof typeof kinds);
   await verifyPieces(verifying);
   await verifyAccounts(verifying);
+  await verifyBooks(verifying);
   await verifyStops(verifying);
   await verifyOutgoing(verifying, external);
 };
