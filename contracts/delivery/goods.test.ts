@@ -43,6 +43,14 @@ describe('goods on a truck', () => {
     expect(toGoodsLine(line)).toMatchObject({ quantity, pounds, poundsAreEstimate });
   });
 
+  it('count the pieces of a weighed line ordered by the pound', () => {
+    const weighed = { weight: '43.480', individualWeights: '[14,15,14.48]', quantityOrdered: '30.000' };
+    const pounds = { unit: 'LBS', billedBy: 'LBS' } as const;
+    expect(toGoodsLine(lineOf(weighed, pounds))).toMatchObject({ weighedPieces: 3, quantity: '3.000' });
+    expect(toGoodsLine(lineOf({ quantity: '30.000' }, pounds))).toMatchObject({ weighedPieces: null });
+    expect(toGoodsLine(lineOf(weighed))).toMatchObject({ weighedPieces: null });
+  });
+
   it('add up pieces and count ordered pounds as one piece', () => {
     const lines = [toGoodsLine(lineOf({ weight: '41.250' })), toGoodsLine(lineOf({}, { unit: 'LBS' }))];
     expect(computeLoad(lines)).toEqual({ cases: '4.000', pounds: '44.250', poundsAreEstimate: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal, isPositive, sum, toWeight } from '../shared/decimal.ts';
-import { estimatePounds, findWeightPerUnit, needsWeight } from '../shared/lines.ts';
+import { estimatePounds, findWeightPerUnit, needsWeight, readWeightList } from '../shared/lines.ts';
 import {
   computeQuantityToShip,
   countPiecesToWeigh,
@@ -15,6 +15,8 @@ export const goodsLine = z.object({
   quantity: z.string(),
   /** `Case`, `PC`, `LBS`, `Tub`. Null if the product has no unit. */
   unit: z.string().nullable(),
+  /** Pieces of a weighed line ordered by the pound; `quantity` counts them, too. */
+  weighedPieces: z.number().int().nullish(),
   pounds: z.string(),
   poundsAreEstimate: z.boolean(),
 });
@@ -52,6 +54,8 @@ export const toGoodsLine = (line: WeighedLine & { productName: string }): GoodsL
   // A partly weighed order line counts only weighed pieces, but the truck carries the quantity to ship.
   quantity: lacksWeight(line) ? computeQuantityToShip(line) : line.quantity,
   unit: line.product.unit,
+  weighedPieces:
+    countsPounds(line) && !lacksWeight(line) ? readWeightList(line.individualWeights).length || null : null,
   ...computePounds(line),
 });
 

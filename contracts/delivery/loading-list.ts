@@ -25,20 +25,17 @@ export interface LoadingList {
   products: LoadedStop['lines'];
 }
 
-const formatLine = ({
-  quantity,
-  unit,
-  productName,
-  pounds,
-  poundsAreEstimate,
-}: GoodsLine): LoadedStop['lines'][number] => ({
-  quantity: [formatQuantity(quantity), unit].filter(Boolean).join(' '),
-  productName,
-  pounds: formatPounds({ pounds, poundsAreEstimate }),
+/** `3 pc` for weighed pieces of a product ordered by the pound, else `30 LBS`. */
+const findShownUnit = ({ unit, weighedPieces }: GoodsLine): string | null => (weighedPieces ? 'pc' : unit);
+
+const formatLine = (line: GoodsLine): LoadedStop['lines'][number] => ({
+  quantity: [formatQuantity(line.quantity), findShownUnit(line)].filter(Boolean).join(' '),
+  productName: line.productName,
+  pounds: formatPounds(line),
 });
 
 const sumGoods = (lines: readonly GoodsLine[]): GoodsLine[] => {
-  const groups = Map.groupBy(lines, ({ productName, unit }) => `${productName}\n${unit ?? ''}`);
+  const groups = Map.groupBy(lines, (line) => `${line.productName}\n${findShownUnit(line) ?? ''}`);
   return [...groups.values()]
     .flatMap((same) => {
       const [first] = same;

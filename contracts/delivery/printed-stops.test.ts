@@ -82,6 +82,16 @@ it('a loading list begins with the last stop, omits deleted documents and adds u
   expect(list.facts).toContainEqual({ label: 'Weight', value: '91.50 lbs' });
 });
 
+it('a loading list counts weighed pieces apart from pounds that are not weighed', () => {
+  const ordered = { ...line, quantity: '30.000', unit: 'LBS', pounds: '30.000', poundsAreEstimate: true };
+  const weighed = { ...line, quantity: '3.000', unit: 'LBS', weighedPieces: 3, pounds: '43.480' };
+  const list = createLoadingList(createRouteAnswer([order('SO-1', { items: [ordered, weighed] })]));
+  expect(list.products).toEqual([
+    { quantity: '30 LBS', productName: 'Ribeye', pounds: 'about 30.00 lbs' },
+    { quantity: '3 pc', productName: 'Ribeye', pounds: '43.48 lbs' },
+  ]);
+});
+
 it('a loading list shows no pounds for goods of unknown weight', () => {
   const salt = { ...line, productName: 'Salt', pounds: '0.000' };
   const list = createLoadingList(createRouteAnswer([order('SO-1', { items: [salt], pounds: '0.000' })]));

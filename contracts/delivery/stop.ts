@@ -111,6 +111,7 @@ export const stopInvoice = z.object({
       unit: z.string().nullable(),
       pounds: z.string(),
       poundsAreEstimate: z.boolean(),
+      weighedPieces: goodsLine.shape.weighedPieces,
       id: z.string(),
       quantityOrdered: z.string(),
       shortReason: z.enum(shortReasons).nullable(),

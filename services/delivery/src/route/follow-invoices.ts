@@ -15,12 +15,13 @@ const toLines = (items: InvoiceEventData['items']) => {
   const names = new Map(items.map(({ id, productName }) => [id, productName]));
   return items.map((item) => {
     const name = item.substituteFor === null ? undefined : names.get(item.substituteFor);
-    const { unit, pounds, poundsAreEstimate } = toGoodsLine({ ...item, isOpen: false });
+    const { unit, weighedPieces, pounds, poundsAreEstimate } = toGoodsLine({ ...item, isOpen: false });
     return {
       ...item,
       unit,
       pounds,
       poundsAreEstimate,
+      weighedPieces,
       shortSentence: describeShortage(item),
       substituteSentence: name === undefined ? null : describeReplacement(name),
     };

@@ -88,13 +88,16 @@ export const toCollection = ({ invoice, invoiceUnweighed, order, orderDeleted, p
 };
 
 const toGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
-  items.map(({ productName, quantity, unit = null, weight, pounds, poundsAreEstimate = false }) => ({
-    productName,
-    quantity,
-    unit,
-    poundsAreEstimate,
-    pounds: pounds ?? weight ?? '0.000',
-  }));
+  items.map(
+    ({ productName, quantity, unit = null, weight, weighedPieces, pounds, poundsAreEstimate = false }) => ({
+      productName,
+      quantity,
+      unit,
+      weighedPieces,
+      poundsAreEstimate,
+      pounds: pounds ?? weight ?? '0.000',
+    }),
+  );
 
 const listGoods = ({ invoice, order }: StopRow): GoodsLine[] =>
   invoice ? toGoods(invoice) : (order?.items ?? []);
