@@ -1,6 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
 import { runInParallel } from '../client/run-in-parallel.ts';
+import { fillBank } from './bank.ts';
 import { fillSales, planSales } from './cash-sales.ts';
 import { DemoClient } from './client.ts';
 import type { DemoSeed } from './demo-data.ts';
@@ -70,5 +71,6 @@ export const seedDemo = async ({ baseUrl, account, report, onAccount }: DemoSeed
   const lastDay = today(new Date(createdAt));
   await fillPrices(client, records, lastDay);
   await Promise.all([fillOrders(client, records, lastDay, report), fillAllSales(client, records, lastDay)]);
+  await fillBank(client, lastDay);
   report('Demo data: complete');
 };
