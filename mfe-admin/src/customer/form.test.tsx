@@ -94,7 +94,9 @@ it('saves an early-payment discount once its terms agree', async () => {
   type('Discount Percent', '2');
   await save();
   await screen.findByText('Customer updated successfully');
-  expect(asked.map(({ body }) => body)).toMatchObject([{ discountPercent: '2.00', discountDays: 14, version: 4 }]);
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { discountPercent: '2.00', discountDays: 14, version: 4 },
+  ]);
 });
 
 it('clears the reason when the hold is removed', async () => {

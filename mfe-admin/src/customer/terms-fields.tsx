@@ -35,6 +35,11 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
       <legend>Credit and Terms</legend>
       <FieldStack>
         <FieldRow>
+          <MoneyField
+            label="Credit Limit"
+            description="Leave blank for no limit."
+            {...field('creditLimit')}
+          />
           <NumberField
             label="Payment Terms (days)"
             places={0}
@@ -54,13 +59,6 @@ export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
             suffix="days"
             description="From the invoice date to the last day of the discount."
             {...field('discountDays')}
-          />
-        </FieldRow>
-        <FieldRow>
-          <MoneyField
-            label="Credit Limit"
-            description="Leave blank for no limit."
-            {...field('creditLimit')}
           />
           <NumberField
             label="Max Days Overdue"

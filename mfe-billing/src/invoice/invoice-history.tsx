@@ -14,6 +14,8 @@ const fieldLabels: Record<string, string> = {
   invoiceDate: 'Invoice Date',
   deliveryDate: 'Delivery Date',
   dueDate: 'Payment Due Date',
+  discountPercent: 'Discount Percent',
+  discountDate: 'Discount Until',
   poNumber: 'PO Number',
   deliveryCharge: 'Delivery/Gas Surcharge',
   total: 'Total',

@@ -103,6 +103,8 @@ describe('the palette', () => {
         routes: [
           { path: '/retail-sale', title: 'Quick Cash Sale', frame: true, words: ['New Cash Sale'] },
           { path: '/invoices', title: 'All Invoices', frame: true, words: ['Void Invoice'] },
+          { path: '/books', title: 'Books', frame: true, words: ['Cash Sale Report'] },
+          { path: '/drawer', title: 'Drawer', frame: true, words: ['Cash Sale'] },
         ],
         widgets: [{ name: 'record-payment', title: 'Record Payment', command: true, words: ['New Payment'] }],
       }),
@@ -111,6 +113,11 @@ describe('the palette', () => {
     expect(notes('retail')).toEqual([['Quick Cash Sale', 'Retail Sale']]);
     expect(notes('void')).toEqual([['All Invoices', 'Void Invoice']]);
     expect(notes('new pay')).toEqual([['Record Payment', 'New Payment']]);
+    expect(notes('cash sale')).toEqual([
+      ['Quick Cash Sale', undefined],
+      ['Drawer', 'Cash Sale'],
+      ['Books', 'Cash Sale Report'],
+    ]);
     expect(notes('quick')).toEqual([['Quick Cash Sale', undefined]]);
   });
 });

@@ -80,7 +80,7 @@ const splitWords = (text: string): string[] =>
 
 /**
  * Each typed word must be the prefix of a word. Label matches precede keyword matches, which show the
- * keyword.
+ * keyword; keywords of as many words come first.
  */
 export const matchEntries = (entries: readonly Entry[], typed: string): Entry[] => {
   const asked = splitWords(typed);
@@ -92,7 +92,12 @@ export const matchEntries = (entries: readonly Entry[], typed: string): Entry[] 
     const name = isMeant(entry.label) ? undefined : entry.also?.find(isMeant);
     return name === undefined ? [] : [{ ...entry, note: name }];
   });
-  return [...entries.filter(({ label }) => isMeant(label)), ...others];
+  const isWhole = ({ note = '' }: Entry): boolean => splitWords(note).length === asked.length;
+  return [
+    ...entries.filter(({ label }) => isMeant(label)),
+    ...others.filter(isWhole),
+    ...others.filter((entry) => !isWhole(entry)),
+  ];
 };
 
 /** Record of a list, of which the palette reads only the fields of its kind. */
