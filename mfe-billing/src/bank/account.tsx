@@ -4,6 +4,9 @@ import { withQuery } from '@primal/contracts/screens/routes';
 import { bind, FilterBar, NativeSelect } from '@primal/kit';
 import { useApiQuery, useUrlParams } from '@primal/kit/platform';
 
+/** Parameter of the page, not a filter of its lists. */
+export const accountParameter = ['accountId'];
+
 /** Own account of the page in `?accountId=`. Undefined: the Bank account. */
 export const useBankAccount = (): string | undefined => {
   const [params] = useUrlParams();

@@ -114,6 +114,7 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
           {record.reopenReason}
         </Alert>
       )}
+      <OpenItems record={record} />
       <SummaryBar
         figures={[
           { label: 'Opening Balance', value: formatMoney(record.openingBalance) },
@@ -132,7 +133,6 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
           </ActionButton>
         )}
       </SummaryBar>
-      <OpenItems record={record} />
       {dialog === 'edit' && (
         <ReconciliationDialog reconciliation={record} isFirst={record.isFirst} onClose={close} />
       )}

@@ -7,7 +7,7 @@ import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
 import { paths } from '../routes.ts';
-import { AccountChoice, useBankAccount, withAccount } from './account.tsx';
+import { AccountChoice, accountParameter, useBankAccount, withAccount } from './account.tsx';
 import { formatLineName } from './columns.tsx';
 
 const columns: Column<BankMatch>[] = [
@@ -60,8 +60,13 @@ const invalidates = ['/api/bank'];
 
 /** Matches, to undo one, and imported files. */
 export default function BankMatches() {
-  const list = useList(bankApi.listBankMatches, { field: 'date', order: 'desc' }, '50');
-  const imports = useList(bankApi.listBankImports, { field: 'createdAt', order: 'desc' }, '50');
+  const list = useList(bankApi.listBankMatches, { field: 'date', order: 'desc' }, '50', accountParameter);
+  const imports = useList(
+    bankApi.listBankImports,
+    { field: 'createdAt', order: 'desc' },
+    '50',
+    accountParameter,
+  );
   const unmatch = useApiMutation(bankApi.unmatchBankLine, {
     invalidates,
     done: 'Match undone',

@@ -18,7 +18,7 @@ import { useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths } from '../routes.ts';
-import { AccountChoice, useBankAccount, withAccount } from './account.tsx';
+import { AccountChoice, accountParameter, useBankAccount, withAccount } from './account.tsx';
 import { ImportBankFile } from './import-file.tsx';
 import { MatchByHand } from './match-by-hand.tsx';
 import { Proposals } from './proposals.tsx';
@@ -51,6 +51,7 @@ export default function Bank() {
     reconciliationApi.listReconciliations,
     { field: 'statementDate', order: 'desc' },
     '50',
+    accountParameter,
   );
   const { permission, refusal } = reconciliationApi.startReconciliation;
   const refused = useDisabledReason(permission, refusal);

@@ -157,6 +157,7 @@ it('preserves the chosen date when the user leaves the page', async () => {
 it('deposits a card batch less the processor fee', async () => {
   const { user, sent, checks } = await open('/deposits?kind=cards', 'Card payments to deposit');
   screen.getByText('1 card payment, $100.00');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Filters' }).disabled).toBe(true);
   await user.click(within(checks).getByRole('checkbox', { name: /Harbor Grill/ }));
   await user.type(screen.getByRole('textbox', { name: 'Processor Fee' }), '2.9');
   screen.getByText('1 · $100.00');

@@ -26,6 +26,9 @@ import { cashReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
 import { MakeDeposit } from './make-deposit.tsx';
 
+/** Parameters of the form, not of the list below it. */
+const subject = ['kind', 'fromDrawer'];
+
 const columns: Column<DepositSummary>[] = [
   createNumberColumn('depositNumber', 'Deposit #'),
   createDateColumn('date', 'Date', { sort: 'date' }),
@@ -76,7 +79,7 @@ export default function Deposits() {
   const [params] = useUrlParams();
   const isCardBatch = params.get('kind') === 'cards';
   const kind = isCardBatch ? 'cards' : 'checks';
-  const list = useList(depositApi.listDeposits, { field: 'date', order: 'desc' }, '50');
+  const list = useList(depositApi.listDeposits, { field: 'date', order: 'desc' }, '50', subject);
   return (
     <>
       <PageHeader

@@ -23,15 +23,20 @@ interface ListState {
 
 const sortNames = new Set(['sort', 'order']);
 
-/** List state in the URL, so that reload, back and shared links show the same rows. */
-export const useListState = (defaultSort: ListSort): ListState => {
+const none: readonly string[] = [];
+
+/**
+ * List state in the URL, so that reload, back and shared links show the same rows. `kept`: parameters that choose the
+ * page's subject, so clearing the filters keeps them.
+ */
+export const useListState = (defaultSort: ListSort, kept = none): ListState => {
   const [params, setFilters] = useUrlParams();
   const { field, order } = defaultSort;
   useRememberedList();
 
   return useMemo(() => {
     const set = Object.fromEntries([...params].filter(([, value]) => value !== ''));
-    const filters = Object.keys(set).filter((name) => !sortNames.has(name));
+    const filters = Object.keys(set).filter((name) => !sortNames.has(name) && !kept.includes(name));
     const sort: ListSort = {
       field: set.sort ?? field,
       order: (set.order ?? order) === 'asc' ? 'asc' : 'desc',
@@ -47,7 +52,7 @@ export const useListState = (defaultSort: ListSort): ListState => {
       sort,
       setSort: ({ field, order }) => setFilters({ ...(field && { sort: field }), ...(order && { order }) }),
     };
-  }, [params, field, order, setFilters]);
+  }, [params, field, order, setFilters, kept]);
 };
 
 interface Read {
