@@ -9,7 +9,7 @@ import { LinkButton, PrintAction, StatusBadge } from '@primal/kit';
 import { useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { createMoneyColumn, createNumberColumn, markVoided, VoidAction } from '../document/list.tsx';
-import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
+import { buildVoidText, describeKeptDay, VoidDialog } from '../document/void-dialog.tsx';
 import { paths } from '../routes.ts';
 
 /** `Jan 05, 2024`, as in this list (docs/rules/values.md#dates). */
@@ -56,11 +56,11 @@ export default function CashReceipts() {
       rowMark={markVoided}
       actions={renderActions}
       dialogs={{
-        void: ({ id, receiptNumber }, onClose) => (
+        void: ({ id, receiptNumber, saleDate }, onClose) => (
           <VoidDialog
             call={cashReceiptApi.voidCashReceipt}
             params={{ id }}
-            text={buildVoidText('Cash Sale', receiptNumber)}
+            text={buildVoidText('Cash Sale', receiptNumber, describeKeptDay(saleDate))}
             onClose={onClose}
           />
         ),

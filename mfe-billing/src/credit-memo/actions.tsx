@@ -1,7 +1,7 @@
 import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { useApiMutation } from '@primal/kit/platform';
-import { buildVoidText, VoidDialog } from '../document/void-dialog.tsx';
+import { buildVoidText, describeChangedMonth, VoidDialog } from '../document/void-dialog.tsx';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
 import { receivableReadPaths } from '../read-paths.ts';
 
@@ -42,7 +42,7 @@ export const VoidCredit = ({ credit, onClose }: Props) => (
     call={creditMemoApi.voidCreditMemo}
     params={{ id: credit.id }}
     invalidates={receivableReadPaths}
-    text={buildVoidText('Credit Memo', credit.creditNumber)}
+    text={buildVoidText('Credit Memo', credit.creditNumber, describeChangedMonth(credit.creditDate))}
     onClose={onClose}
   />
 );
