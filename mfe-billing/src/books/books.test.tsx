@@ -1,5 +1,5 @@
 import type { BookCheck, BooksAnswer, CloseAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -227,7 +227,7 @@ it('reports that no points are open and that every entry is exported', async () 
   screen.getByText('Everything through 10/31/2026 has been exported.');
 });
 
-it('reports that the books are closed through a day earlier than the chosen day', async () => {
+it('says from when the books can be closed through a day that is not over', async () => {
   const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
   renderBooks(
     <CloseMonth />,
@@ -235,7 +235,11 @@ it('reports that the books are closed through a day earlier than the chosen day'
     '/books/close',
     ['closePeriods'],
   );
-  await screen.findByText('The books are open. The closing date must be before today.');
+  const day = formatDate(addDays(today(), 1));
+  await screen.findByText(
+    `The books are open. You can close them through ${day} from ${formatDate(addDays(today(), 2))}.`,
+  );
+  expect(screen.queryByRole('button', { name: 'Close the Books' })).toBeNull();
 });
 
 it('focuses the heading after closing, since the button is gone', async () => {

@@ -9,7 +9,7 @@ import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/con
 import { creditDocuments, joinPlurals, toSentenceCase } from '@primal/contracts/documents';
 import { links } from '@primal/contracts/screens/links';
 import { withQuery } from '@primal/contracts/screens/routes';
-import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { addDays, formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import {
@@ -189,7 +189,8 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
   const pending = usePendingClosing();
   const closedThrough = pending ? pending.closedThrough : enforced;
   const isClosed = closedThrough !== null && closedThrough >= through;
-  const disabledReason = through >= today() ? 'The closing date must be before today.' : null;
+  const isOver = through < today();
+  const from = formatDate(addDays(through, 1));
   const isDone = points.filter(isStep).every(({ count }) => count === 0);
   const closeBooks = async () => {
     const question = {
@@ -214,10 +215,11 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
     <Section
       title="2. Closing Date"
       actions={
-        !isClosed && (
+        !isClosed &&
+        isOver && (
           <ActionButton
             loading={writing.isPending}
-            disabledReason={isAdmin ? disabledReason : 'Only an admin may close or reopen the books.'}
+            disabledReason={isAdmin ? null : 'Only an admin may close or reopen the books.'}
             onClick={closeBooks}
           >
             Close the Books
@@ -234,7 +236,7 @@ const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) 
           </>
         )}
         {!isClosed &&
-          ` ${disabledReason ?? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${formatDate(through)}.`}`}
+          ` ${isOver ? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${formatDate(through)}.` : `You can close them through ${formatDate(through)} from ${from}.`}`}
       </Text>
     </Section>
   );
