@@ -64,7 +64,7 @@ const describeBalance = (lines: readonly TypedLine[]): string => {
   );
   const over = debits.minus(credits);
   const sides = `Debits ${formatMoney(debits)}, credits ${formatMoney(credits)}`;
-  if (over.eq(0)) return `${sides}: balanced`;
+  if (over.eq(0)) return debits.eq(0) ? sides : `${sides}: balanced`;
   return `${sides}: ${formatMoney(over.abs())} more ${over.gt(0) ? 'debits' : 'credits'}`;
 };
 
@@ -182,12 +182,13 @@ export const NewEntry = ({ onClose, from }: { onClose: () => void; from?: EntryD
             />
           ))}
           <div className={classes.remove}>
-            <IconAction
-              label={`Remove Line ${at + 1}`}
-              icon={IconTrash}
-              disabledReason={lines.length <= 2 && 'An entry has at least two lines.'}
-              onClick={() => set(form.getValues('lines').filter((_, other) => other !== at))}
-            />
+            {lines.length > 2 && (
+              <IconAction
+                label={`Remove Line ${at + 1}`}
+                icon={IconTrash}
+                onClick={() => set(form.getValues('lines').filter((_, other) => other !== at))}
+              />
+            )}
           </div>
         </fieldset>
       ))}

@@ -72,11 +72,14 @@ it('makes a balanced entry by keyboard, ignores blank lines, and says what is wr
   const { user } = renderPage(<NewEntry onClose={() => undefined} />, { as });
   const dialog = await screen.findByRole('dialog', { name: 'New Journal Entry' });
   const line = (at: number) => within(within(dialog).getByRole('group', { name: `Line ${at}` }));
+  within(dialog).getByText('Debits $0.00, credits $0.00');
+  expect(within(dialog).queryByRole('button', { name: /^Remove Line/ })).toBeNull();
   await user.type(within(dialog).getByLabelText(/^Memo/), 'Bank fees{Enter}');
   await user.keyboard('6100{Enter}');
   await user.click(line(1).getByLabelText('Debit'));
   await user.keyboard('1,012.5');
   await user.click(within(dialog).getByRole('button', { name: 'Add Line' }));
+  within(dialog).getByRole('button', { name: 'Remove Line 3' });
   await user.click(line(3).getByLabelText('Account'));
   await user.keyboard('bank{Enter}');
   await user.click(line(3).getByLabelText('Credit'));
