@@ -40,6 +40,8 @@ export function TableHead<Row>({
             <Checkbox
               size="xs"
               aria-label="Select all"
+              label="Select all"
+              classNames={{ labelWrapper: classes.selectAll }}
               checked={all}
               indeterminate={chosen > 0 && !all}
               onChange={() => selection.onChange(new Set(all ? [] : rows.map(rowKey)))}
