@@ -51,6 +51,18 @@ const chargeRefusal = 'This is a charge without lines. Void it, then charge the 
 const appliedRefusal =
   'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.';
 
+/** Sentence if the form has nothing to change, else null. A charge has no lines, and its date stays. */
+export const explainNoEdit = ({
+  kind,
+  allowed,
+}: {
+  kind: InvoiceKind;
+  allowed: Pick<Allowed<InvoiceAction>, 'edit'>;
+}): string | null => {
+  if (allowed.edit !== true) return allowed.edit;
+  return kind === 'sale' ? null : chargeRefusal;
+};
+
 export const weightsMissingCode = 'weights_missing';
 
 const maxNamed = 5;

@@ -312,3 +312,11 @@ it('reports a failed load', async () => {
   renderInvoice(createRefusal(503, 'unavailable', 'Billing is unavailable.'));
   await screen.findByText('Failed to load invoice');
 });
+
+it('does not offer to edit a charge, which has no lines', async () => {
+  const kind = 'finance_charge' as const;
+  renderInvoice(invoice({ kind }, { kind }));
+  expect(reasonAt(await sectionsThere(), /^Edit/)).toBe(
+    'This is a charge without lines. Void it, then charge the right amount.',
+  );
+});

@@ -1,5 +1,6 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi, updateInvoiceBody } from '@primal/contracts/billing/invoice';
+import { explainNoEdit } from '@primal/contracts/billing/invoice-rules';
 import { describeMissing } from '@primal/contracts/documents';
 import {
   Button,
@@ -142,14 +143,18 @@ const EditInvoice = ({ stored }: { stored: InvoiceAnswer }) => {
   );
 };
 
-const renderClosed = ({ id, invoiceNumber, allowed }: InvoiceAnswer) =>
-  allowed.edit !== true && (
-    <EmptyState
-      title={`Invoice ${invoiceNumber} cannot be edited`}
-      description={allowed.edit}
-      action={<LinkButton to={paths.invoice(id)}>View</LinkButton>}
-    />
+const renderClosed = (invoice: InvoiceAnswer) => {
+  const reason = explainNoEdit(invoice);
+  return (
+    reason !== null && (
+      <EmptyState
+        title={`Invoice ${invoice.invoiceNumber} cannot be edited`}
+        description={reason}
+        action={<LinkButton to={paths.invoice(invoice.id)}>View</LinkButton>}
+      />
+    )
   );
+};
 
 export default editPage(invoiceApi.getInvoice, EditInvoice, {
   loading: 'Loading invoice...',

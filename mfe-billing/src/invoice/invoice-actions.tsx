@@ -1,5 +1,6 @@
 import { explainNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { explainNoEdit } from '@primal/contracts/billing/invoice-rules';
 import { explainNoWriteOff } from '@primal/contracts/billing/write-off';
 import { ActionButton, LinkButton, toDisabledReason, useDisabledReason, useShortcut } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
@@ -66,7 +67,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const permissionReason = useDisabledReason(['takePayments', 'writeOff']);
   const writeOffReason = permissionReason ?? explainNoWriteOff(invoice);
   const restoredFocus = useRestoredFocus();
-  const editReason = toDisabledReason(invoice.allowed.edit);
+  const editReason = explainNoEdit(invoice);
   const certificateReason = explainNoCertificate(invoice);
   const correctionReason = findCorrectionReason(invoice);
   useShortcut('w', 'Correct Weights', () => setOpened('weights'), correctionReason === null);

@@ -1,4 +1,5 @@
 import { type InvoiceSummary, invoiceApi } from '@primal/contracts/billing/invoice';
+import { explainNoEdit } from '@primal/contracts/billing/invoice-rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -100,10 +101,15 @@ interface Props {
 
 const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, onVoid }: Props) => {
   const isLive = invoice.status !== 'voided';
+  const editReason = explainNoEdit(invoice);
   return (
     <>
       <ViewAction to={paths.invoice(invoice.id)} />
-      {isLive && <EditAction to={paths.editInvoice(invoice.id)} />}
+      {isLive && (
+        <EditAction
+          {...(editReason ? { disabledReason: editReason } : { to: paths.editInvoice(invoice.id) })}
+        />
+      )}
       <PrintAction to={paths.printInvoice(invoice.id)} newTab />
       <Menu
         label="PDF"
