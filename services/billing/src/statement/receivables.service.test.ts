@@ -118,4 +118,14 @@ describe('receivables', () => {
     for (const query of ['account=late', 'limit=0', 'cursor=xyz', 'sort=colour', 'customerId=7'])
       expect(await api.send('GET', `/api/accounts-receivable?${query}`)).toMatchObject({ status: 400 });
   });
+  it('say which discounts are offered today, and leave them out of earlier figures', async () => {
+    const terms = { paymentTerms: 30, discountPercent: '2.00', discountDays: 10 };
+    const { id } = await saveCustomer(customerFixture({ name: 'Prompt', ...terms }));
+    await owe(id, 2);
+    expect((await readBalance(id))?.invoices).toMatchObject([
+      { discountPercent: '2.00', discountDate: addDays(today(), 8), credited: '0.00', discounted: '0.00' },
+    ]);
+    const { balances } = await ask({ customerId: id, asOf: today() });
+    expect(balances[0]?.invoices).toMatchObject([{ discountPercent: null, discountDate: null }]);
+  });
 });
