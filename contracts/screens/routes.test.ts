@@ -4,19 +4,19 @@ import { createPaths, withQuery } from './routes.ts';
 const paths = createPaths({
   invoices: { path: '/invoices' },
   invoice: { path: '/invoices/:id/view' },
-  weigh: { path: '/weigh', query: (order?: string) => ({ order }) },
-  statement: { path: '/customers/:id/statement', query: (from: string) => ({ from }) },
+  weigh: { path: '/weigh', query: ['order'] },
+  statement: { path: '/customers/:id/statement', query: ['from'] },
 });
 
 it('builds a path from ids and query', () => {
   expect(paths.invoices).toBe('/invoices');
   expect(paths.invoice('7')).toBe('/invoices/7/view');
-  expect(paths.statement('7', '2026-11-20')).toBe('/customers/7/statement?from=2026-11-20');
+  expect(paths.statement('7', { from: '2026-11-20' })).toBe('/customers/7/statement?from=2026-11-20');
 });
 
 it('leaves out absent parameters', () => {
   expect(paths.weigh()).toBe('/weigh');
-  expect(paths.weigh('SO-1001')).toBe('/weigh?order=SO-1001');
+  expect(paths.weigh({ order: 'SO-1001' })).toBe('/weigh?order=SO-1001');
   expect(withQuery('/invoices', { status: undefined, q: 'a b' })).toBe('/invoices?q=a+b');
 });
 

@@ -1,9 +1,9 @@
 import type { Permission } from '../shared/permissions.ts';
 
-/** Address of a page in router notation, and the query that it is opened with. */
+/** Address of a page in router notation, and the names of the query that it is opened with. Data only. */
 export interface Address {
   path: `/${string}`;
-  query?: (...values: never[]) => Readonly<Record<string, string | undefined>>;
+  query?: readonly string[];
 }
 
 /** Navigation item of a route, by default with its title. See `navigationItemSchema`. */
@@ -21,6 +21,7 @@ interface Item {
 export interface Route extends Address {
   page: `./${string}.tsx`;
   title: string;
+  /** By default, papers at `…/print` have no frame. */
   frame?: false;
   words?: readonly string[];
   needs?: readonly Permission[];
@@ -45,13 +46,18 @@ export const defineRoutes = <const Routes extends RoutesByName>(
   needs: readonly Permission[],
   routes: Routes,
 ): Routes =>
-  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { needs, ...route }])) as Routes;
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => [
+      name,
+      { needs, ...(route.path.endsWith('/print') && { frame: false }), ...route },
+    ]),
+  ) as Routes;
 
 /** An id for each `:id` of a path. */
 type Ids<Path extends string> = Path extends `${string}:${infer Rest}` ? [id: string, ...Ids<Rest>] : [];
 
-type Values<Place extends Address> = Place extends { query: (...values: infer Given) => unknown }
-  ? [...Ids<Place['path']>, ...Given]
+type Values<Place extends Address> = Place extends { query: readonly (infer Name extends string)[] }
+  ? [...Ids<Place['path']>, query?: Readonly<Partial<Record<Name, string | undefined>>>]
   : Ids<Place['path']>;
 
 /** `paths.invoices` is a path, `paths.invoice(id)` fills its ids and query. */
@@ -61,8 +67,10 @@ type Paths<Places extends Readonly<Record<string, Address>>> = {
     : (...values: Values<Places[Name]>) => string;
 };
 
+type Query = Readonly<Record<string, string | undefined>>;
+
 /** A path with the given parameters; undefined is left out. */
-export const withQuery = (path: string, parameters: Readonly<Record<string, string | undefined>>): string => {
+export const withQuery = (path: string, parameters: Query): string => {
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -72,10 +80,12 @@ export const withQuery = (path: string, parameters: Readonly<Record<string, stri
 const createPath = ({ path, query }: Address): unknown => {
   const idCount = path.split(':').length - 1;
   if (idCount === 0 && !query) return path;
-  return (...values: string[]) => {
-    const ids = values.slice(0, idCount);
-    const filled = path.replace(/:\w+/g, () => encodeURIComponent(ids.shift() ?? ''));
-    return query ? withQuery(filled, query(...(values.slice(idCount) as never[]))) : filled;
+  return (...values: (string | Query)[]) => {
+    const given = values[idCount];
+    let at = 0;
+    const filled = path.replace(/:\w+/g, () => encodeURIComponent(String(values[at++] ?? '')));
+    if (!query || typeof given !== 'object') return filled;
+    return withQuery(filled, Object.fromEntries(query.map((name) => [name, given[name]])));
   };
 };
 

@@ -1,14 +1,5 @@
-import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { linkedPages } from '@primal/contracts/screens/links';
 import { createPaths, defineRoutes, type Widget } from '@primal/contracts/screens/routes';
-
-type Period = Pick<StatementAnswer, 'from' | 'to' | 'kind'>;
-type Selected = { ids: readonly string[] } | { account: string };
-
-const listLedgerDays = ({ from, to }: { from?: string; to?: string } = {}) => ({
-  from: from || undefined,
-  to: to || undefined,
-});
 
 export const routes = defineRoutes(['viewInvoices'], {
   invoices: {
@@ -20,10 +11,9 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printInvoices: {
     path: '/invoices/print',
-    query: (ids: readonly string[]) => ({ ids: ids.join(',') }),
+    query: ['ids'],
     page: './invoice/print/several.tsx',
     title: 'Invoices',
-    frame: false,
   },
   editInvoice: {
     ...linkedPages.editInvoice,
@@ -32,12 +22,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     needs: ['invoice'],
   },
   invoice: { ...linkedPages.invoice, page: './invoice/detail.tsx', title: 'Invoice', frame: false },
-  printInvoice: {
-    ...linkedPages.printInvoice,
-    page: './invoice/print/page.tsx',
-    title: 'Invoice',
-    frame: false,
-  },
+  printInvoice: { ...linkedPages.printInvoice, page: './invoice/print/page.tsx', title: 'Invoice' },
   certificate: {
     path: '/invoices/:id/certificate',
     page: './certificate/page.tsx',
@@ -76,7 +61,6 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/cash-receipts/:id/print',
     page: './cash-receipt/print.tsx',
     title: 'Cash Receipt',
-    frame: false,
   },
   drawer: {
     path: '/cash-drawer',
@@ -85,12 +69,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     words: ['Open Drawer', 'Close Day', 'Count Cash', 'Pay Out', 'Over and Short', 'Till'],
     item: { order: 76, more: true },
   },
-  printDrawerDay: {
-    path: '/cash-drawer/:date/print',
-    page: './cash-drawer/print.tsx',
-    title: 'Cash Drawer',
-    frame: false,
-  },
+  printDrawerDay: { path: '/cash-drawer/:date/print', page: './cash-drawer/print.tsx', title: 'Cash Drawer' },
   deposits: {
     path: '/deposits',
     page: './deposit/page.tsx',
@@ -98,12 +77,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     words: ['Make Deposit', 'Bank Deposit', 'Undeposited Checks', 'Deposit Checks'],
     item: { order: 78, more: true, covers: ['/bank'] },
   },
-  printDeposit: {
-    path: '/deposits/:id/print',
-    page: './deposit/print.tsx',
-    title: 'Deposit Slip',
-    frame: false,
-  },
+  printDeposit: { path: '/deposits/:id/print', page: './deposit/print.tsx', title: 'Deposit Slip' },
   bank: {
     path: '/bank',
     page: './bank/page.tsx',
@@ -120,7 +94,6 @@ export const routes = defineRoutes(['viewInvoices'], {
     path: '/bank/reconciliations/:id/print',
     page: './bank/print.tsx',
     title: 'Bank Reconciliation',
-    frame: false,
   },
   createCredit: {
     path: '/create-credit',
@@ -137,12 +110,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     words: ['Apply Credit', 'Void Credit Memo'],
   },
   creditMemo: { ...linkedPages.creditMemo, page: './credit-memo/detail.tsx', title: 'Credit Memo' },
-  printCreditMemo: {
-    path: '/credit-memos/:id/print',
-    page: './credit-memo/print.tsx',
-    title: 'Credit Memo',
-    frame: false,
-  },
+  printCreditMemo: { path: '/credit-memos/:id/print', page: './credit-memo/print.tsx', title: 'Credit Memo' },
   receivables: {
     path: '/accounts-receivable',
     page: './receivables/page.tsx',
@@ -164,10 +132,9 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printAging: {
     path: '/accounts-receivable/aging/print',
-    query: (asOf: string, by: string) => ({ asOf, by }),
+    query: ['asOf', 'by'],
     page: './receivables/aging-print.tsx',
     title: 'Aging Report',
-    frame: false,
   },
   statements: {
     path: '/accounts-receivable/statements',
@@ -177,15 +144,9 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printStatements: {
     path: '/accounts-receivable/statements/print',
-    query: ({ from, to, kind }: Period, selected: Selected) => ({
-      from,
-      to,
-      kind,
-      ...('ids' in selected ? { ids: selected.ids.join(',') } : selected),
-    }),
+    query: ['from', 'to', 'kind', 'ids', 'account'],
     page: './statement/print-several.tsx',
     title: 'Statements',
-    frame: false,
   },
   receipts: {
     path: '/accounts-receivable/receipts',
@@ -195,14 +156,13 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printReceipts: {
     path: '/accounts-receivable/receipts/print',
-    query: ({ from, to }: { from: string; to: string }) => ({ from, to }),
+    query: ['from', 'to'],
     page: './receipts/print.tsx',
     title: 'Receipts of a Day',
-    frame: false,
   },
   statement: {
     path: '/accounts-receivable/:customerId/statement',
-    query: ({ from, to, kind }: Period) => ({ from, to, kind }),
+    query: ['from', 'to', 'kind'],
     page: './statement/print.tsx',
     title: 'Statement',
     frame: false,
@@ -221,13 +181,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     words: ['Check the Books', 'Consistency'],
     item: { order: 74, more: true, covers: ['/ledger'] },
   },
-  printBooks: {
-    path: '/books/print',
-    query: (asOf: string) => ({ asOf: asOf || undefined }),
-    page: './books/print.tsx',
-    title: 'Books',
-    frame: false,
-  },
+  printBooks: { path: '/books/print', query: ['asOf'], page: './books/print.tsx', title: 'Books' },
   close: {
     path: '/books/close',
     page: './books/close.tsx',
@@ -242,10 +196,9 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printSalesTax: {
     path: '/books/sales-tax/print',
-    query: ({ from, to }: { from: string; to: string }) => ({ from, to }),
+    query: ['from', 'to'],
     page: './sales-tax/print.tsx',
     title: 'Sales Tax',
-    frame: false,
   },
   ledger: {
     path: '/ledger',
@@ -255,14 +208,13 @@ export const routes = defineRoutes(['viewInvoices'], {
   },
   printLedger: {
     path: '/ledger/print',
-    query: listLedgerDays,
+    query: ['from', 'to'],
     page: './ledger/print.tsx',
     title: 'Trial Balance',
-    frame: false,
   },
   activity: {
     path: '/ledger/accounts/:account',
-    query: listLedgerDays,
+    query: ['from', 'to'],
     page: './ledger/activity.tsx',
     title: 'Account Activity',
   },
@@ -293,7 +245,7 @@ export const routes = defineRoutes(['viewInvoices'], {
     words: ['Refund Credit', 'Pay Back', 'Reverse Refund'],
   },
   refund: { ...linkedPages.refund, page: './refund/detail.tsx', title: 'Refund' },
-  printRefund: { path: '/refunds/:id/print', page: './refund/print.tsx', title: 'Refund Slip', frame: false },
+  printRefund: { path: '/refunds/:id/print', page: './refund/print.tsx', title: 'Refund Slip' },
   payment: { ...linkedPages.payment, page: './payment/detail.tsx', title: 'Payment' },
   writeOffs: {
     path: '/write-offs',

@@ -17,16 +17,14 @@ export const routes = defineRoutes(['viewDelivery'], {
   },
   routeSheets: {
     path: '/delivery-routes/print',
-    query: (date: string) => ({ date }),
+    query: ['date'],
     page: './route-sheet/day-print.tsx',
     title: 'Delivery Route Sheets',
-    frame: false,
   },
   routeSheet: {
     path: '/delivery-routes/:id/print',
     page: './route-sheet/route-print.tsx',
     title: 'Delivery Route Sheet',
-    frame: false,
   },
   loadingList: {
     path: '/delivery-routes/:id/loading',

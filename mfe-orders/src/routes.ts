@@ -18,7 +18,7 @@ export const routes = defineRoutes(['viewOrders'], {
   },
   weigh: {
     path: '/sales-orders/weigh',
-    query: (orderNumber?: string) => ({ order: orderNumber }),
+    query: ['order'],
     page: './weigh-station/page.tsx',
     title: 'Weigh Station',
     frame: false,
@@ -39,7 +39,7 @@ export const routes = defineRoutes(['viewOrders'], {
   },
   workOrders: {
     path: '/sales-orders/work-orders',
-    query: (ids: readonly string[]) => ({ ids: ids.join(',') }),
+    query: ['ids'],
     page: './order/print/work-orders.tsx',
     title: 'Work Orders',
     frame: false,

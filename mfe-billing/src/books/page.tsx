@@ -219,7 +219,7 @@ export default function Books() {
               Download CSV
             </Button>
             <LinkButton
-              to={paths.printBooks(asOf)}
+              to={paths.printBooks({ asOf: asOf || undefined })}
               variant="default"
               newTab
               leftSection={<IconPrinter size={16} />}

@@ -57,7 +57,11 @@ export const ChargedNow = ({ invoices, date }: { invoices: Charged; date: string
     </Text>
     <Group gap="sm" mt="xs">
       {invoices.length <= maxInvoicesPerFile && (
-        <LinkButton variant="default" to={paths.printInvoices(invoices.map(({ id }) => id))} newTab>
+        <LinkButton
+          variant="default"
+          to={paths.printInvoices({ ids: invoices.map(({ id }) => id).join(',') })}
+          newTab
+        >
           Print Invoices
         </LinkButton>
       )}

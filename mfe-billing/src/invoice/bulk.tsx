@@ -36,7 +36,7 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
             size="xs"
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            to={paths.printInvoices(invoices.map(({ id }) => id))}
+            to={paths.printInvoices({ ids: invoices.map(({ id }) => id).join(',') })}
             newTab
           >
             Print

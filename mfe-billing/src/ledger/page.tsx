@@ -41,6 +41,7 @@ const createCsvColumns = (days: LedgerDays): CsvColumn<TrialBalanceRow>[] => [
 export default function Ledger() {
   const list = useListState({ field: 'number', order: 'asc' });
   const days = useMemo(() => readLedgerDays(list.filter('from'), list.filter('to')), [list]);
+  const query = { from: days.from || undefined, to: days.to || undefined };
   const balance = useTrialBalance(days);
   const rows = useMemo(() => balance.data && listShownRows(days, balance.data.rows), [balance.data, days]);
   const columns = useMemo(() => createColumns(days, rows ?? []), [days, rows]);
@@ -68,7 +69,7 @@ export default function Ledger() {
               Download CSV
             </Button>
             <LinkButton
-              to={paths.printLedger(days)}
+              to={paths.printLedger(query)}
               variant="default"
               newTab
               leftSection={<IconPrinter size={16} />}
@@ -93,7 +94,7 @@ export default function Ledger() {
           columns={columns}
           {...toQueryProps({ ...balance, data: rows })}
           rowKey={({ key }) => key}
-          rowHref={({ key }) => paths.activity(key, days)}
+          rowHref={({ key }) => paths.activity(key, query)}
           dense
           empty={{
             title: 'No entries',

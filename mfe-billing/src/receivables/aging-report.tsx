@@ -93,7 +93,7 @@ export default function AgingReport() {
             >
               Download CSV
             </Button>
-            <LinkButton to={paths.printAging(asOf, by)} newTab leftSection={<IconPrinter size={16} />}>
+            <LinkButton to={paths.printAging({ asOf, by })} newTab leftSection={<IconPrinter size={16} />}>
               Print Report
             </LinkButton>
           </>

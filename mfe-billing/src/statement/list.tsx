@@ -109,7 +109,7 @@ interface ChosenProps {
 const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
   const { account, ...period } = asked;
   const mailing = useEmailStatements(chosen, period);
-  const printed = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id) };
+  const printed = isAll ? { account } : { ids: chosen.map(({ customer }) => customer.id).join(',') };
   return (
     <>
       <BulkBar count={chosen.length} noun={{ one: 'statement', many: 'statements' }} onClear={onClear}>
@@ -125,7 +125,7 @@ const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
         {isAll || chosen.length <= maxNamed ? (
           <LinkButton
             size="xs"
-            to={paths.printStatements(period, printed)}
+            to={paths.printStatements({ ...period, ...printed })}
             newTab
             leftSection={<IconPrinter size={16} />}
           >

@@ -87,7 +87,7 @@ function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: Busines
             <LinkButton
               variant="default"
               leftSection={<IconPrinter size={16} />}
-              to={paths.routeSheets(date)}
+              to={paths.routeSheets({ date })}
               newTab
               onClick={() => toastLeftOut(listTrayLeftOut(moves.query.data?.tray ?? []))}
             >

@@ -135,7 +135,7 @@ export default function DeliveryRoutes() {
             <LinkButton
               variant="default"
               leftSection={<IconPrinter size={16} />}
-              to={paths.routeSheets(date)}
+              to={paths.routeSheets({ date })}
               newTab
             >
               Print All Route Sheets

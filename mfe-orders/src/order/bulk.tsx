@@ -70,7 +70,7 @@ export const BulkOrders = ({ orders, onClear }: Props) => {
             size="xs"
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            to={paths.workOrders(orders.map(({ id }) => id))}
+            to={paths.workOrders({ ids: orders.map(({ id }) => id).join(',') })}
             newTab
             onClick={() => toastLeftOut([findHeldOrders(orders)])}
           >

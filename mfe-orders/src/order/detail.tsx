@@ -153,7 +153,7 @@ const OrderActions = ({ record: order, removing, convert, onOpen }: ActionsProps
             Edit
           </LinkButton>
           {order.items.some((item) => item.needsWeight) && (
-            <LinkButton variant="default" to={paths.weigh(order.orderNumber)}>
+            <LinkButton variant="default" to={paths.weigh({ order: order.orderNumber })}>
               Weigh
             </LinkButton>
           )}

@@ -8,6 +8,7 @@ import {
   type Manifest,
   type RemoteDefinition,
 } from '@primal/contracts/screens/manifest';
+import type { Address } from '@primal/contracts/screens/routes';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { findUsedSurface } from './kit-surface.ts';
 
@@ -19,6 +20,7 @@ interface ReadRemote {
   manifest: Manifest;
   /** File of each route's page, from `src`. */
   pages: [path: string, file: string][];
+  addresses: Record<string, Address>;
 }
 
 /** Reads `src/routes.ts` as it is now: a dev server reads it again after a change. */
@@ -29,6 +31,9 @@ export const readRemote = async (folder: string): Promise<ReadRemote> => {
   return {
     manifest: createManifest(basename(folder).replace('mfe-', '') as Area, definition),
     pages: Object.values(definition.routes).map(({ path, page }) => [path, page]),
+    addresses: Object.fromEntries(
+      Object.entries(definition.routes).map(([name, { path, query }]) => [name, { path, query }]),
+    ),
   };
 };
 
@@ -60,19 +65,21 @@ const writePages = (pages: ReadRemote['pages']): string => {
   ].join('\n');
 };
 
-/** A field that only the manifest or the pages need, with all its lines. */
-const buildField =
-  /^ {4}(?:page|title|frame|words|needs|item):.*\n(?: {5}.*\n| {4}[\])}].*\n)*| (?:page|title): '[^'\n]*',?/gm;
+const writePaths = (addresses: ReadRemote['addresses']): string =>
+  [
+    "import { createPaths } from '@primal/contracts/screens/routes';",
+    `export const paths = createPaths(${JSON.stringify(addresses)});`,
+  ].join('\n');
 
-/** `src/routes.ts` has the paths in the build, and `src/routes.ts?pages` loads the page of each route. */
+/** In the build, `src/routes.ts` has only `paths`, and `src/routes.ts?pages` loads the page of each route. */
 export const createPagesPlugin = (folder: string): RsbuildPlugin => ({
   name: 'primal-pages',
   setup: (api) => {
     api.transform({ test: join(folder, routesFile), resourceQuery: /^\?pages$/ }, async () =>
       writePages((await readRemote(folder)).pages),
     );
-    api.transform({ test: join(folder, routesFile), resourceQuery: /^$/, order: 'pre' }, ({ code }) =>
-      code.replace(buildField, (field) => field.replace(/./g, '')),
+    api.transform({ test: join(folder, routesFile), resourceQuery: /^$/, order: 'pre' }, async () =>
+      writePaths((await readRemote(folder)).addresses),
     );
   },
 });
