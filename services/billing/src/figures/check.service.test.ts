@@ -137,6 +137,9 @@ it('the books stay consistent after any actions in any order', { timeout: 400_00
       const account = await newAccount();
       const known: Known[] = [];
       await steps.invoice?.(account, 30, 2);
+      await steps.invoice?.(account, 3, 3);
+      await steps.payWithDiscount?.(account, 1, 13);
+      expect(account.writeOffs).toMatchObject([{ kind: 'discount' }]);
       for (const { kind, pick, cents } of plan) {
         if (cents % 3 === 0) await addDailySums(billing.db);
         await steps[kind]?.(account, pick, cents);
