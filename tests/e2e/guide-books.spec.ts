@@ -1,31 +1,47 @@
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
+import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import { openingBalancesApi } from '@primal/contracts/billing/opening-balances';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { adminTest, expect, signedInTest as test } from '../../harness/e2e.ts';
 import { takeQuietDay } from './fixtures.ts';
 import { follow } from './following-guide.ts';
 
-test('an admin checks the books and ends a month as the guide describes', { tag: '@long' }, async ({
-  page,
-  person,
-  office,
-}) => {
-  await office.sendInvoices(40);
-  const date = takeQuietDay();
-  await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
-  const { meet, end } = follow('books.md', page);
-  await page.goto('/books');
-  await meet('Books', 'Check Again', 'As Of', 'Download CSV', 'Print', 'Close a Month');
-  await page.getByRole('button', { name: 'Close a Month' }).click();
-  await meet('Last Day', '1. Still Open', '2. Closing Date', '3. Accounting Export');
-  await meet('Show Invoices', 'Show Cash Drawer', 'Close the Books', 'Export');
-  end();
-  await person.call(cashDrawerApi.closeDrawerDay, {
-    params: { date },
-    body: { counts: [{ denomination: '50', count: 1 }] },
-  });
-});
+adminTest(
+  'an admin checks the books and ends a month as the guide describes',
+  { tag: '@long' },
+  async ({ page, admin, office }) => {
+    await office.sendInvoices(40);
+    const date = takeQuietDay();
+    await admin.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
+    const { meet, end } = follow('books.md', page);
+    await page.goto('/books');
+    await meet('Books', 'Check Again', 'As Of', 'Download CSV', 'Print', 'Close a Month');
+    await page.getByRole('button', { name: 'Close a Month' }).click();
+    await meet('Last Day', '1. Still Open', '2. Closing Date', '3. Accounting Export');
+    await meet('Show Invoices', 'Show Cash Drawer', 'Close the Books', 'Export');
+    await page.goto('/ledger');
+    await meet('Ledger', 'Journal');
+    await page.goto('/ledger/journal');
+    await meet('New Journal Entry');
+    const lines = [
+      { account: 'bank', debit: '4.00' },
+      { account: 'sales_tax', credit: '4.00' },
+    ];
+    const { id } = await admin.must(manualEntryApi.createManualEntry, {
+      body: { date: today(), memo: 'Refund of sales tax', lines },
+    });
+    await page.goto(`/ledger/entries/${id}`);
+    await meet('Reverse Entry');
+    await page.goto('/settings');
+    await meet('Settings', 'Accounts', 'Add Account');
+    end();
+    await admin.call(cashDrawerApi.closeDrawerDay, {
+      params: { date },
+      body: { counts: [{ denomination: '50', count: 1 }] },
+    });
+  },
+);
 
 adminTest(
   'an admin exports entries to accounting as the guide describes',
@@ -83,6 +99,9 @@ test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, as
   await page.goto('/deposits');
   await meet('Deposits', 'Cash', 'Make Deposit');
   await expect(page.getByRole('row').filter({ hasText: office.mark })).toBeVisible();
+  await meet('Card Batch');
+  await page.goto('/deposits?kind=cards');
+  await meet('Processor Fee');
   await page.goto('/settings');
   await meet('Accounts', 'Add Payout Account');
   end();
