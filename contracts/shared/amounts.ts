@@ -17,8 +17,8 @@ const readDecimal = (value: string | number): Decimal | null => {
  */
 const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
   const tooMuch = `Must be at most ${max}.`;
-  // Fast path for text that is already normalized.
-  const written = new RegExp(`^(0|[1-9]\\d{0,8})\\.\\d{${places}}$`);
+  // Fast path for text that is already normalized and has fewer digits than `max`.
+  const written = new RegExp(`^(0|[1-9]\\d{0,${decimal(max).toFixed(0).length - 2}})\\.\\d{${places}}$`);
   return z
     .union([z.string(), z.number()], { error: noNumber ?? 'Must be a number.' })
     .transform((value, context): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { money, positiveMoney, positiveWeight, weight } from './amounts.ts';
+import { discountPercent, money, percent, positiveMoney, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
 import { addDays, today } from './dates.ts';
 import { optionalEmails } from './email-addresses.ts';
@@ -45,6 +45,23 @@ describe('fields', () => {
     [{}, 'Must be a number.'],
   ])('money parses %j into %j', (value, expected) => {
     expect(parsed(money(), value)).toBe(expected);
+  });
+
+  it.each([
+    ['100.00', '100.00'],
+    ['100.01', 'Must be at most 100.'],
+    ['999.99', 'Must be at most 100.'],
+    [2, '2.00'],
+  ])('a discount of %j percent parses into %j', (value, expected) => {
+    expect(parsed(discountPercent(), value)).toBe(expected);
+  });
+
+  it.each([
+    ['100.000', true],
+    ['100.001', false],
+    ['', true],
+  ])('%j percent is accepted: %j', (value, expected) => {
+    expect(percent().safeParse(value).success).toBe(expected);
   });
 
   it('weights have three places and pieces are above 0', () => {
