@@ -43,12 +43,14 @@ export const retainBuild = async (dist: string, kept: string, now = new Date()):
         await copyFile(join(from, name), file);
         await utimes(file, now, now);
       });
-  await put(join(kept, listName), (file) => writeFile(file, [...current].join('\n')));
+  const isReplaced = before.symmetricDifference(current).size > 0;
   for (const entry of await readdir(to)) {
     const name = `assets/${entry.replace(/\.(br|gz)$/, '')}`;
     const file = join(to, entry);
     // Retention begins when the build is replaced, regardless of the file's age.
-    if (before.has(name) || current.has(name)) await utimes(file, now, now);
-    else if (now.getTime() - (await readChangeTime(file)) > retentionMs) await rm(file, { force: true });
+    if (before.has(name) || current.has(name)) {
+      if (isReplaced) await utimes(file, now, now);
+    } else if (now.getTime() - (await readChangeTime(file)) > retentionMs) await rm(file, { force: true });
   }
+  if (isReplaced) await put(join(kept, listName), (file) => writeFile(file, [...current].join('\n')));
 };
