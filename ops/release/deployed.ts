@@ -1,21 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/area-names';
-import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
 import { writeJson } from '../launcher/run/json-file.ts';
-import { type MigrationSummary, migrationSummarySchema } from './migrations.ts';
+import type { MigrationSummary } from './migrations.ts';
 import { listVersions, type Release, removeOtherReleases } from './releases.ts';
 
-const areaSchema = z.object({
-  version: z.string(),
+interface DeployedArea {
+  version: string;
   /** If true, the next start runs this bundle; otherwise it runs the checkout. */
-  deployed: z.boolean(),
-  earlier: z.array(z.string()),
+  deployed: boolean;
+  earlier: string[];
   /** Migrations of all versions tried here. The database records which of these migrations ran. */
-  schema: z.array(migrationSummarySchema),
-});
-type DeployedArea = z.output<typeof areaSchema>;
+  schema: MigrationSummary[];
+}
 type Deployed = Partial<Record<ServiceName, DeployedArea>>;
 
 const keptVersions = 5;
@@ -24,9 +21,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'deployed.json');
 
 export function readDeployed(dataDir: string): Deployed {
   const file = fileOf(dataDir);
-  return existsSync(file)
-    ? z.partialRecord(z.enum(areaNames), areaSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
-    : {};
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 const withFacts = (known: readonly MigrationSummary[], { migrations }: Release): MigrationSummary[] => {

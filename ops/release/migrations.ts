@@ -1,21 +1,19 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Migration, Migrations } from '@primal/service-kit/database/migrate';
-import { z } from 'zod';
 
-export const migrationSummarySchema = z.object({
-  name: z.string(),
+export interface MigrationSummary {
+  name: string;
   /** Statements that remove something that older sources may use; empty if the migration only adds. */
-  removals: z.array(z.string()),
+  removals: string[];
   /**
    * Earlier migration from which on sources no longer use the removed parts (`safeSince` in
    * `migrations/index.ts`).
    */
-  safeSince: z.string().optional(),
+  safeSince?: string;
   /** Statements that lock a table for longer the larger the table is. */
-  longLocks: z.array(z.string()).default([]),
-});
-export type MigrationSummary = z.output<typeof migrationSummarySchema>;
+  longLocks: string[];
+}
 
 const breaking = [
   /^drop (table|view|materialized view|type|function|sequence|schema)\b/,

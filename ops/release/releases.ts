@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
-import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
 import { UserError } from '../launcher/run/console.ts';
-import { migrationSummarySchema } from './migrations.ts';
+import type { MigrationSummary } from './migrations.ts';
 
 export function parseArea(name: string | undefined, command: string): ServiceName {
   const area = areaNames.find((one) => one === name);
@@ -12,19 +11,18 @@ export function parseArea(name: string | undefined, command: string): ServiceNam
   return area;
 }
 
-const releaseSchema = z.object({
-  area: z.enum(areaNames),
+export interface Release {
+  area: ServiceName;
   /** A hash of the sources, so the same sources always have the same version. */
-  version: z.string(),
+  version: string;
   /** The checkout's git commit, with `+` for uncommitted changes; null outside of git. */
-  commit: z.string().nullable(),
-  remoteContract: z.number(),
-  contracts: z.string(),
-  packages: z.string(),
-  migrations: z.array(migrationSummarySchema),
-  checksum: z.string(),
-});
-export type Release = z.output<typeof releaseSchema>;
+  commit: string | null;
+  remoteContract: number;
+  contracts: string;
+  packages: string;
+  migrations: MigrationSummary[];
+  checksum: string;
+}
 
 /** Bundles are in the data folder: `releases/orders/<version>`, with packages in `releases/packages`. */
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases');
@@ -34,7 +32,7 @@ export const toBundlePath = (dataDir: string, area: ServiceName, version: string
 
 export function readRelease(dataDir: string, area: ServiceName, version: string): Release | null {
   const file = join(toBundlePath(dataDir, area, version), 'release.json');
-  return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 export function listVersions(dataDir: string, area: ServiceName): string[] {

@@ -69,7 +69,7 @@ export class Program {
     const { signal, output, ready: answers } = this.definition;
     const isDecided = async () => ended || signal?.aborted || (await answers());
     // A program with an output listener prints when it is ready, so frequent checks would only waste time.
-    const every = 'write' in output ? 500 : 50;
+    const every = 'write' in output ? 500 : 10;
     const ready = await waitUntil(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
     if (signal?.aborted) throw new UserError(`${this.name} was stopped while it was starting.`);
     if (ended) throw new UserError(`${this.name} ended while it was starting.`);
