@@ -40,6 +40,32 @@ const httpAsRequired: Plugin = {
   },
 };
 
+/**
+ * Lets a process leave out the schemas that it does not use. A contract file declares calls and events, and
+ * its constants have no side effects, which Rolldown cannot know of calls.
+ */
+const unusedContracts: Plugin = {
+  name: 'unused-contracts',
+  transform: {
+    filter: { id: /\/contracts\/.*\.ts$/ },
+    handler(code) {
+      const { body } = this.parse(code, { lang: 'ts' });
+      const made = body.flatMap((statement) => {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declaration?.type !== 'VariableDeclaration') return [];
+        return declaration.declarations.flatMap(({ init }) =>
+          init && !/Function|Literal/.test(init.type) ? init : [],
+        );
+      });
+      return made.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+        code,
+      );
+    },
+  },
+};
+
 /** A single character beyond Latin-1 makes V8 store a script in two bytes for each character. */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
@@ -68,7 +94,7 @@ const builds: RolldownOptions[] = processBuilds
     platform: 'node',
     external: apart,
     checks: { eval: false },
-    plugins: [placesOfSources(dist), httpAsRequired, asciiOnly],
+    plugins: [placesOfSources(dist), unusedContracts, httpAsRequired, asciiOnly],
     output: { dir: join(dist, INTO), entryFileNames: '[name].js', chunkFileNames: '[name].js' },
   }));
 
