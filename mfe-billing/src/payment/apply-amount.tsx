@@ -5,6 +5,7 @@ import { useRecordDialog, useValueAutosave, type WriteState } from '@primal/kit/
 import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { useSmallDifferenceLimit } from '../write-off/actions.tsx';
 import {
   computeShares,
   findProblem,
@@ -15,6 +16,8 @@ import {
 } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 import { findDiscountOffers, pickDiscounts, requireFullShares, subtractDiscounts } from './discounts.ts';
+import { findRemainders, pickWriteOffs } from './remainders.ts';
+import { WriteOffRemainders } from './write-off-remainders.tsx';
 
 interface Props {
   title: string;
@@ -28,7 +31,7 @@ interface Props {
   firstId?: string | null;
   /** Note on the dollars that stay unapplied: `stays on the account as credit.` */
   leftOver: string;
-  /** Date of a payment, by which its discounts are offered. */
+  /** Date of a payment, by which its discounts are offered, and small remainders to write off. */
   paymentDate?: BusinessDate;
   writing: WriteState;
   save: (allocations: ReturnType<typeof toAllocations>) => Promise<unknown>;
@@ -38,6 +41,7 @@ interface Props {
 const chosenSchema = z.object({
   picked: z.record(z.string(), z.string().nullable()).nullable(),
   discounted: z.array(z.string()),
+  writtenOff: z.array(z.string()).default([]),
 });
 
 /** Applies a document's unapplied credit to open invoices, oldest preselected. */
@@ -58,14 +62,17 @@ export const ApplyAmount = (props: Props) => {
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [chosen, setChosen] = useState<SelectedInvoices | null>(null);
   const [discounted, setDiscounted] = useState<string[]>([]);
+  const [writtenOff, setWrittenOff] = useState<string[]>([]);
+  const limit = useSmallDifferenceLimit();
   const forget = useValueAutosave<z.output<typeof chosenSchema>>({
     name: `apply/${documentId}`,
     schema: chosenSchema,
-    value: { picked: chosen, discounted },
-    isTyped: chosen !== null,
+    value: { picked: chosen, discounted, writtenOff },
+    isTyped: chosen !== null || writtenOff.length > 0,
     onRestore: (before) => {
       setChosen(before.picked);
       setDiscounted(before.discounted);
+      setWrittenOff(before.writtenOff);
     },
   });
   const close = () => {
@@ -78,12 +85,15 @@ export const ApplyAmount = (props: Props) => {
   const offers = paymentDate ? findDiscountOffers(invoices, paymentDate) : new Map();
   const discounts = pickDiscounts(offers, discounted, picked);
   const owed = subtractDiscounts(invoices, discounts);
-  const shares = requireFullShares(computeShares(owed, amount, picked), owed, discounts);
+  const spread = computeShares(owed, amount, picked);
+  const remainders = paymentDate ? findRemainders(owed, spread, limit) : [];
+  const writeOffs = pickWriteOffs(remainders, writtenOff);
+  const shares = requireFullShares(spread, owed, discounts, writeOffs);
   const { dialog } = useRecordDialog({
     schema: z.object({}),
     defaults: {},
     writing,
-    save: () => save(toAllocations(shares, { discounts })),
+    save: () => save(toAllocations(shares, { discounts, writeOffs })),
     done: ['Credit applied successfully', what],
     onClose: close,
     failed: 'Failed to apply credit',
@@ -99,7 +109,7 @@ export const ApplyAmount = (props: Props) => {
       submitLabel="Apply Credit"
       submitDisabled={Object.keys(shares.of).length === 0}
       onSubmit={submit}
-      dirty={chosen !== null}
+      dirty={chosen !== null || writtenOff.length > 0}
       refusals={dialog.refusals + refusals}
       enterGoesOn
       size="lg"
@@ -119,6 +129,7 @@ export const ApplyAmount = (props: Props) => {
           />
         )}
       </QueryView>
+      <WriteOffRemainders remainders={remainders} writtenOff={writtenOff} onChange={setWrittenOff} />
     </FormDialog>
   );
 };

@@ -69,4 +69,26 @@ describe('Apply Credit', () => {
     const { dialog } = await open({ discountPercent: '2.00', discountDate: '2026-11-19' });
     expect(dialog.queryByLabelText(/Take the 2% discount/)).toBeNull();
   });
+
+  it('writes off a small remainder if ticked', async () => {
+    const { writes } = serve(({ method, path }) => {
+      if (method === 'POST') return {};
+      return path === '/api/settings'
+        ? { smallDifferenceLimit: '5.00' }
+        : account([invoice(10001, '120.37')]);
+    });
+    const { user } = renderPage(<ApplyCredit payment={payment} onClose={() => undefined} />, {
+      as: { id: 'maria' },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply Credit' }));
+    const tick = await dialog.findByRole('checkbox', { name: 'Write off the remaining $0.37' });
+    expect((tick as HTMLInputElement).checked).toBe(false);
+    await user.click(tick);
+    await user.click(dialog.getByRole('button', { name: 'Apply Credit' }));
+    await vi.waitFor(() =>
+      expect(writes.map(({ body }) => body)).toMatchObject([
+        { allocations: [{ amount: '120.00', writeOff: '0.37' }] },
+      ]),
+    );
+  });
 });

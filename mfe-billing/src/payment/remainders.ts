@@ -26,6 +26,15 @@ export const findRemainders = (
   });
 };
 
+/** Dollars to write off by invoice. */
+export const pickWriteOffs = (
+  remainders: readonly Remainder[],
+  writtenOff: readonly string[],
+): Map<string, string> =>
+  new Map(
+    remainders.flatMap(({ invoice: { id }, amount }) => (writtenOff.includes(id) ? [[id, amount]] : [])),
+  );
+
 /** Parts that a payment settles besides its money: '$2.00 early-payment discount taken.', '$0.37 written off.' */
 export const describeRemainders = (
   allocations: readonly { discount?: string; writeOff?: string }[],

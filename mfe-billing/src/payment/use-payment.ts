@@ -22,7 +22,7 @@ import {
 } from './allocations.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findDiscountOffers, pickDiscounts, requireFullShares, subtractDiscounts } from './discounts.ts';
-import { describeRemainders, findRemainders } from './remainders.ts';
+import { describeRemainders, findRemainders, pickWriteOffs } from './remainders.ts';
 
 const text = z.string();
 const paymentDraft = z.object({
@@ -148,11 +148,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const owed = subtractDiscounts(invoices, discounts);
   const spread = computeShares(owed, amount, picked);
   const remainders = findRemainders(owed, spread, limit);
-  const writeOffs = new Map(
-    remainders.flatMap(({ invoice, amount: rest }) =>
-      writtenOff.includes(invoice.id) ? [[invoice.id, rest]] : [],
-    ),
-  );
+  const writeOffs = pickWriteOffs(remainders, writtenOff);
   const shares = requireFullShares(spread, owed, discounts, writeOffs);
   const payable = parseAmount(amount).gt(0);
   // True if the user pressed Enter before the invoices loaded. The amount is allocated once they load.
