@@ -78,6 +78,10 @@ export interface StatementSheet {
 const formatDeduction = (amount: string): string =>
   isPositive(amount) ? `-${formatMoney(amount)}` : formatMoney(amount);
 
+/** No line if nothing was deducted. */
+const listDeduction = (label: string, amount: string) =>
+  decimal(amount).eq(0) ? [] : [{ label, value: formatMoney(decimal(amount).neg()) }];
+
 const alignLeft = (header: string) => ({ header, align: 'left' as const });
 const alignRight = (header: string) => ({ header, align: 'right' as const });
 
@@ -203,6 +207,8 @@ export const createStatementSheet = (statement: StatementAnswer): StatementSheet
           { label: 'New Charges', value: formatMoney(statement.charges) },
           { label: 'Payments', value: formatDeduction(statement.payments) },
           { label: 'Credits', value: formatDeduction(statement.credits) },
+          ...listDeduction('Discounts', statement.discounts),
+          ...listDeduction('Write-Offs', statement.writeOffs),
           ...(decimal(statement.refunds).eq(0)
             ? []
             : [{ label: 'Refunds', value: formatMoney(statement.refunds) }]),

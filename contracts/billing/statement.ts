@@ -70,7 +70,7 @@ export type StatementItem = z.infer<typeof statementItem>;
 
 /**
  * Customer account over a period, in dollars, as of the end of its last day. Closing = previous + charges +
- * refunds − payments − credits. Closing also equals open items less unapplied credit. A negative balance is a credit.
+ * refunds − payments − credits − discounts − write-offs. Closing also equals open items less unapplied credit. A negative balance is a credit.
  * Excludes drafts, and voided documents count as 0.
  */
 export const statementAnswer = z.object({
@@ -83,6 +83,9 @@ export const statementAnswer = z.object({
   /** Payments less reversals of the period. */
   payments: z.string(),
   credits: z.string(),
+  /** Early-payment discounts and write-offs less reversed ones of the period. */
+  discounts: z.string(),
+  writeOffs: z.string(),
   /** Refunds less reversed ones of the period. */
   refunds: z.string(),
   closingBalance: z.string(),

@@ -24,6 +24,8 @@ const statement = (name: string, email: string | null): StatementAnswer => ({
   charges: '5.00',
   payments: '1.10',
   credits: '2.20',
+  discounts: '0.00',
+  writeOffs: '0.00',
   refunds: '0.00',
   closingBalance: '81.70',
   unappliedCredit: '0.00',

@@ -25,6 +25,8 @@ const statement = (email: string | null): StatementAnswer => ({
   charges: '100.00',
   payments: '30.00',
   credits: '0.00',
+  discounts: '0.00',
+  writeOffs: '0.37',
   refunds: '0.00',
   closingBalance: '150.00',
   aging: { currentBalance: '100.00', days8to14: '0.00', days15to21: '0.00', pastDue: '50.00' },
@@ -148,7 +150,7 @@ describe('the statement dialog', () => {
     const paper = within(await screen.findByRole('article', { name: 'Statement' }));
     const sums = paper.getByText('Account Summary').parentElement?.textContent;
     expect(sums).toBe(
-      'Account SummaryPrevious Balance$80.00New Charges$100.00Payments-$30.00Credits$0.00Current Balance$150.00',
+      'Account SummaryPrevious Balance$80.00New Charges$100.00Payments-$30.00Credits$0.00Write-Offs-$0.37Current Balance$150.00',
     );
     expect(paper.getAllByRole('row').map((row) => row.textContent)).toContain(
       `${today().slice(5, 7)}/${today().slice(8)}/${today().slice(0, 4)}Payment, check 1042-$30.00$150.00`,

@@ -45,6 +45,8 @@ const statement = (name: string): StatementAnswer => ({
   charges: '0.00',
   payments: '0.00',
   credits: '0.00',
+  discounts: '0.00',
+  writeOffs: '0.00',
   refunds: '0.00',
   closingBalance: '80.00',
   unappliedCredit: '0.00',

@@ -9,7 +9,7 @@ import { movements } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 export interface Movement extends AnsweredMovement {
-  side: 'charge' | 'payment' | 'credit' | 'refund';
+  side: 'charge' | 'payment' | 'credit' | 'discount' | 'write_off' | 'refund';
 }
 
 export interface Account {

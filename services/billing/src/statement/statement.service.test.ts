@@ -57,6 +57,8 @@ describe('a statement', () => {
       charges: '80.00',
       payments: '15.00',
       credits: '0.00',
+      discounts: '0.00',
+      writeOffs: '0.00',
       closingBalance: '105.00',
       unappliedCredit: '15.00',
       // Ages are as of that day instead of today: $40 is 31 days old and $80 is 21 days old.

@@ -55,6 +55,8 @@ const toAnswer = (
     charges: toMoney(totalOf('charge')),
     payments: toMoney(totalOf('payment').neg()),
     credits: toMoney(totalOf('credit').neg()),
+    discounts: toMoney(totalOf('discount').neg()),
+    writeOffs: toMoney(totalOf('write_off').neg()),
     refunds: toMoney(totalOf('refund')),
     closingBalance,
     aging: computeAging(open, 'invoice_date', period.to),

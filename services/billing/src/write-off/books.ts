@@ -20,12 +20,14 @@ export const writeOffBooks: DocumentBooks = {
     },
   ],
   movements: sql`
-    select customer_id, id, date, created_at, case kind when 'discount' then 'discount' else 'write_off' end, 'credit',
+    select customer_id, id, date, created_at, case kind when 'discount' then 'discount' else 'write_off' end,
+    case kind when 'discount' then 'discount' else 'write_off' end,
       invoice_number, -amount, null, null
     from write_offs
     union all
     select customer_id, id, reversed_on, reversed_at,
-      case kind when 'discount' then 'discount_reversal' else 'write_off_reversal' end, 'credit',
+      case kind when 'discount' then 'discount_reversal' else 'write_off_reversal' end,
+    case kind when 'discount' then 'discount' else 'write_off' end,
       invoice_number, amount, null, null
     from write_offs where reversed_on is not null`,
   settlements: sql`

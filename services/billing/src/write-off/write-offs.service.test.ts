@@ -162,6 +162,7 @@ describe('a write-off', () => {
     const statement = await api.call(billingApi.getStatement, { params: { id: customerId }, query });
     expect(statement.body).toMatchObject({
       credits: '0.00',
+      writeOffs: '0.00',
       closingBalance: '80.00',
       entries: [
         { type: 'invoice', balance: '80.00' },
@@ -169,6 +170,11 @@ describe('a write-off', () => {
         { type: 'write_off_reversal', amount: '4.00', balance: '80.00' },
       ],
     });
+    const earlier = await api.call(billingApi.getStatement, {
+      params: { id: customerId },
+      query: { ...query, to: addDays(today(), -15) },
+    });
+    expect(earlier.body).toMatchObject({ credits: '0.00', writeOffs: '4.00', closingBalance: '76.00' });
     const owed = async (days: number) => {
       const asOf = addDays(today(), -days);
       const { body: found } = await api.call(billingApi.getReceivables, { query: { customerId, asOf } });
