@@ -1,5 +1,5 @@
 import { type BusinessDate, countDaysBetween } from '../shared/dates.ts';
-import { type DecimalInput, decimal, sum, toMoney, zero } from '../shared/decimal.ts';
+import { type DecimalInput, decimal, isPositive, sum, toMoney, zero } from '../shared/decimal.ts';
 
 /** `balance` in dollars. */
 export interface OpenInvoice {
@@ -43,3 +43,15 @@ export const computeUnallocated = (
 /** Days past the due date. 0 through the due date. */
 export const countDaysPastDue = (dueDate: BusinessDate, today: BusinessDate): number =>
   Math.max(0, countDaysBetween(dueDate, today));
+
+/** Label of a credit of which nothing is left: applied to invoices, refunded, or both. */
+export const formatUsedCredit = ({
+  applied,
+  refunded,
+}: {
+  applied: string;
+  refunded: string;
+}): 'Applied' | 'Refunded' | 'Partly Refunded' => {
+  if (!isPositive(refunded)) return 'Applied';
+  return isPositive(applied) ? 'Partly Refunded' : 'Refunded';
+};

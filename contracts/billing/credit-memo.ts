@@ -9,6 +9,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { documentTax } from '../shared/sales-tax.ts';
 import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
+import { formatUsedCredit } from './allocation.ts';
 
 import { allocationsBody } from './payment.ts';
 import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
@@ -62,18 +63,6 @@ export const deriveCreditStatus = ({
   const used = sum([applied, refunded]);
   if (!used.gt(0)) return 'draft';
   return used.lt(decimal(total)) ? 'partial' : 'applied';
-};
-
-/** Label of a credit of which nothing is left: applied to invoices, refunded, or both. */
-export const formatUsedCredit = ({
-  applied,
-  refunded,
-}: {
-  applied: string;
-  refunded: string;
-}): 'Applied' | 'Refunded' | 'Partly Refunded' => {
-  if (!isPositive(refunded)) return 'Applied';
-  return isPositive(applied) ? 'Partly Refunded' : 'Refunded';
 };
 
 export const formatCreditStatus = (credit: CreditState): string =>

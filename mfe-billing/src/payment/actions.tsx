@@ -1,6 +1,5 @@
 import { settingsApi } from '@primal/contracts/admin/settings';
-import { computeTotalAllocated } from '@primal/contracts/billing/allocation';
-import { formatUsedCredit } from '@primal/contracts/billing/credit-memo';
+import { computeTotalAllocated, formatUsedCredit } from '@primal/contracts/billing/allocation';
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { formatDate, today } from '@primal/contracts/shared/dates';

@@ -1,5 +1,6 @@
 import { customersApi } from '@primal/contracts/admin/customer';
 import { hasReference, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { creditDocuments } from '@primal/contracts/documents';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
@@ -16,7 +17,7 @@ import {
 } from '@primal/kit';
 import { CustomerChoice, DocumentDate, MoneyField } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { paths } from '../routes.ts';
 import { findProblem, isInvalid } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
@@ -61,8 +62,14 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
       {isPositive(balance?.unappliedCredit) && (
         <Alert color="gray" role="status">
           {formatMoney(balance?.unappliedCredit)} of earlier payments and credits is not applied to any
-          invoice yet. See <TextLink to={`${paths.payments}?customerId=${customerId}`}>Payments</TextLink> and{' '}
-          <TextLink to={`${paths.creditMemos}?customerId=${customerId}`}>Credit Memos</TextLink>.
+          invoice yet. See{' '}
+          {creditDocuments.map(({ label, path = '' }, at) => (
+            <Fragment key={path}>
+              {at > 0 && ' and '}
+              <TextLink to={`${path.slice('/api'.length)}?customerId=${customerId}`}>{label}s</TextLink>
+            </Fragment>
+          ))}
+          .
         </Alert>
       )}
     </>

@@ -1,10 +1,10 @@
-import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
-import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
+import { formatCorrection, type WeightCorrection } from '@primal/contracts/billing/weight-corrections';
+import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared/customer';
 import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '@primal/contracts/shared/lines';
-import { shortReasonLabels } from '@primal/contracts/shared/shorts';
+import { type ShortReason, shortReasonLabels } from '@primal/contracts/shared/shorts';
 import { findCountedUnit } from '@primal/contracts/shared/weighing';
 import {
   type PrintColumn,
@@ -22,9 +22,12 @@ export const listAddressLines = (customer: AddressedCustomer) => [
   customer.phone,
 ];
 
-/** Line of a cash receipt or credit memo. Only credit memo lines can have return reasons and corrections. */
-type PrintedItem = SaleItemAnswer &
-  Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces' | 'corrections'>>;
+/** Line of a sale or credit. Only credited lines have a return reason, pieces or corrections. */
+interface PrintedItem extends SaleItemAnswer {
+  returnReason?: ShortReason | null;
+  pieces?: readonly PieceData[];
+  corrections?: readonly WeightCorrection[];
+}
 
 /** `billed 15.78, corrected to 14.38`; null for a line without corrected weights. */
 const formatCorrections = ({ corrections = [] }: Pick<PrintedItem, 'corrections'>): string | null =>
@@ -119,7 +122,7 @@ const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
 const creditColumns = saleColumns.toSpliced(2, 0, weightColumn);
 
 interface SaleItemsProps {
-  /** Adds the pounds of each line, as on credit memos. */
+  /** Adds the pounds of each line, as on credits. */
   withWeights?: boolean;
   items: readonly SaleItemAnswer[];
   totals: ComponentProps<typeof PrintTotals>['items'];

@@ -20,8 +20,16 @@ import { sql, type Tables, toCopyRow, toUpdate } from '@primal/service-kit/datab
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 
-const reportTypes = [...saleTypes, 'credit memo', 'cash sale'] as const;
-type ReportType = SaleType | (typeof reportTypes)[number];
+/** Documents of reports, with the sum of the sales report that each belongs to. */
+const reportTypes = {
+  ...(Object.fromEntries(saleTypes.map((type) => [type, 'revenue'])) as Record<SaleType, 'revenue'>),
+  'credit memo': 'credits',
+  'cash sale': 'cash_sales',
+} as const;
+type ReportType = keyof typeof reportTypes;
+
+export const listReportTypes = (sum: (typeof reportTypes)[ReportType]): string[] =>
+  Object.entries(reportTypes).flatMap(([type, its]) => (its === sum ? [type] : []));
 
 export const ReportDocumentSchema = defineEntity({
   name: 'ReportDocument',
@@ -29,7 +37,7 @@ export const ReportDocumentSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     sequence: p.integer(),
-    type: p.enum(reportTypes),
+    type: p.enum(Object.keys(reportTypes) as ReportType[]),
     number: p.text().default(''),
     saleDate: p.date().nullable(),
     customerName: p.text().default(''),

@@ -6,6 +6,7 @@ import type {
 } from '@primal/contracts/admin/sales-report';
 import type { Query } from '@primal/contracts/shared/api';
 import { isOneOfTexts, type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
+import { listReportTypes } from '../copies/report-documents.ts';
 import type { AdminTables } from '../tables.ts';
 import { filterByCustomer } from './customer-filter.ts';
 
@@ -20,6 +21,11 @@ interface Grouping {
   ofLines?: true;
   driver?: true;
 }
+
+const credits = listReportTypes('credits');
+const cashSales = listReportTypes('cash_sales');
+const isCredit = isOneOfTexts(sql`doc.type`, credits);
+const isCash = isOneOfTexts(sql`doc.type`, cashSales);
 
 const none = sql`null::text`;
 const noCatalog = sql`select null::text as id, null::text as name, null::text as code where false`;
@@ -108,7 +114,7 @@ const listCounted = (
   { from, to }: DateRange,
 ): Counted[] => {
   const { driver } = groupings[by];
-  const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
+  const types = ['invoice', ...(withCredits ? credits : []), ...(withCashSales ? cashSales : [])];
   const select = (columns: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`(
     select ${columns}${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverJoin : sql``}
     where ${where} ${filterByCustomer(customerId)})`;
@@ -138,7 +144,7 @@ const selectParts = ({ by }: SalesOptions, { documents, sign, lines }: Counted):
   const charged = ofLines ? none : part;
   const signed = (amount: RawBuilder<unknown>) => (sign === 1 ? amount : sql`-(${amount})`);
   return sql`
-      select ${part}::text as id, false as is_charges, doc.type = 'credit memo' as is_credit, doc.type = 'cash sale' as is_cash,
+      select ${part}::text as id, false as is_charges, ${isCredit} as is_credit, ${isCash} as is_cash,
         ${name} as name, ${code} as code, ${signed(sql`sum(line.total)`)} as amount, ${signed(sql`sum(line.pounds)`)} as pounds,
         ${signed(sql`sum(round(line.billed * line.unit_cost, 2))`)} as cost,
         ${signed(sql`coalesce(sum(line.total) filter (where line.unit_cost is null), 0)`)} as without_cost,
@@ -146,7 +152,7 @@ const selectParts = ({ by }: SalesOptions, { documents, sign, lines }: Counted):
       from report_lines line join ${documents} as doc on doc.id = line.document_id
       where ${lines} group by ${part}, doc.type
       union all
-      select ${charged}::text, true, doc.type = 'credit memo', doc.type = 'cash sale',
+      select ${charged}::text, true, ${isCredit}, ${isCash},
         ${ofLines ? none : name}, null, ${signed(sql`sum(doc.charges)`)}, 0, null, 0, 0, 0
       from ${documents} as doc where doc.charges <> 0 group by ${charged}, doc.type`;
 };
