@@ -58,7 +58,7 @@ const refundParts = z
     }
   });
 
-/** Refund as typed. A refund by another method has no check number. */
+/** Refund as typed. A check may get its number later; a refund by another method has none. */
 export const refundFields = z.strictObject({
   date: requiredDate('Please enter a date'),
   amount: positiveMoney('Please enter a valid amount'),
@@ -67,30 +67,21 @@ export const refundFields = z.strictObject({
   memo: optionalText(500),
 });
 
-/** Rejects a refund by check without its number, like a payment by check. */
-export const requireCheckNumber = <T extends { method: RefundMethod; checkNumber: string | null }, I>(
-  schema: z.ZodType<T, I>,
-) =>
-  schema.refine(({ method, checkNumber }) => method !== 'check' || checkNumber !== null, {
-    path: ['checkNumber'],
-    message: 'Please enter a check number',
-  });
-
 /** Pays back unapplied credit of a customer. The amounts of `from` sum to `amount`, in dollars. */
-export const createRefundBody = requireCheckNumber(
-  refundFields.extend({
+export const createRefundBody = refundFields
+  .extend({
     customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
     from: refundParts,
-  }),
-).superRefine(({ amount, from }, context) => {
-  const total = toMoney(sum(from.map((part) => part.amount)));
-  if (total !== amount)
-    context.addIssue({
-      code: 'custom',
-      path: ['amount'],
-      message: `The credits come to ${formatMoney(total)}, the refund to ${formatMoney(amount)}.`,
-    });
-});
+  })
+  .superRefine(({ amount, from }, context) => {
+    const total = toMoney(sum(from.map((part) => part.amount)));
+    if (total !== amount)
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: `The credits come to ${formatMoney(total)}, the refund to ${formatMoney(amount)}.`,
+      });
+  });
 
 export const reverseRefundBody = z.strictObject({
   reason: requiredText(500, 'Please enter a reason'),

@@ -4,7 +4,6 @@ import {
   refundFields,
   refundMethodLabels,
   refundMethods,
-  requireCheckNumber,
   spreadRefund,
 } from '@primal/contracts/billing/refund';
 import { findDocument } from '@primal/contracts/documents';
@@ -45,10 +44,15 @@ interface Props {
 }
 
 const createSchema = (total: string) =>
-  requireCheckNumber(refundFields).refine(({ amount }) => decimal(amount).lte(total), {
-    path: ['amount'],
-    message: `At most ${formatMoney(total)} can be refunded.`,
-  });
+  refundFields
+    .refine(({ method, checkNumber }) => method !== 'check' || checkNumber !== null, {
+      path: ['checkNumber'],
+      message: 'Please enter a check number',
+    })
+    .refine(({ amount }) => decimal(amount).lte(total), {
+      path: ['amount'],
+      message: `At most ${formatMoney(total)} can be refunded.`,
+    });
 
 /** Credits that the amount as typed pays back. */
 const Parts = ({ amount, credits }: { amount: string; credits: readonly RefundableCredit[] }) => {

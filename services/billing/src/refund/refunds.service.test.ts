@@ -204,14 +204,12 @@ describe('a refund', () => {
     );
   });
 
-  it('by check needs a number that no other standing refund has', async () => {
+  it('has a check number that no other standing refund has', async () => {
     const payment = await pay('20.00');
     const byCheck = (checkNumber: string | null) => refund(payment, '5.00', { checkNumber });
-    for (const missing of [null, ' '])
-      expect((await byCheck(missing)).problem).toMatchObject({
-        message: 'Please enter a check number',
-        issues: [{ path: 'checkNumber', message: 'Please enter a check number' }],
-      });
+    const unnumbered = await Promise.all([byCheck(null), byCheck(' ')]);
+    expect(unnumbered.map(({ body }) => body.checkNumber)).toEqual([null, null]);
+    for (const { body } of unnumbered) await reverse({ id: body.id });
     const answers = await Promise.all(['c-9', 'C-9', ' c-9 '].map((number) => byCheck(number)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const made = answers.find(({ status }) => status === 201)?.body;
