@@ -107,6 +107,8 @@ const lastDate: BusinessDate = '9999-12-31';
 
 export const pickLaterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
+export const pickEarlierDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a < b ? a : b);
+
 /** Adds days, limited to 9999-12-31, the last date that this product and PostgreSQL accept. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   const instant = new Date(`${date}T00:00:00Z`);

@@ -77,6 +77,8 @@ it("shows the terms for the due date, with the customer's discount", async () =>
   await screen.findByText('2% 5, Net 10');
   fireEvent.input(date(/^Payment Due Date/), { target: { value: addDays(today(), 40) } });
   await screen.findByText('2% 5, Net 40');
+  fireEvent.input(date(/^Payment Due Date/), { target: { value: addDays(today(), 3) } });
+  await screen.findByText('2% 3, Net 3');
 });
 
 it('reports each field error once, and an invoice without lines in its own toast', async () => {

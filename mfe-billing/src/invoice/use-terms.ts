@@ -37,10 +37,11 @@ export const useTerms = ({ customer, stored, invoiceDate, dueDate }: Chosen) => 
     };
     return resolveTerms(own, settings);
   };
-  const discount = findDiscount();
-  const isDated = customer && invoiceDate && dueDate >= invoiceDate;
-  return {
-    discount,
-    text: isDated ? formatTerms(countDaysBetween(invoiceDate, dueDate), discount) : undefined,
-  };
+  const agreed = findDiscount();
+  if (!customer || !invoiceDate || dueDate < invoiceDate) return { discount: agreed, text: undefined };
+  const days = countDaysBetween(invoiceDate, dueDate);
+  const { discountDays } = agreed;
+  // The discount ends by the due date.
+  const discount = { ...agreed, discountDays: discountDays && Math.min(discountDays, days) };
+  return { discount, text: formatTerms(days, discount) };
 };

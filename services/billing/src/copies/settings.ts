@@ -5,7 +5,7 @@ import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { type BusinessTerms, type OwnTerms, resolveTerms } from '@primal/contracts/shared/credit-terms';
-import { addDays } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, pickEarlierDate } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
@@ -58,18 +58,20 @@ interface DatedTerms {
   discountDate: string | null;
 }
 
-/** Dates and discount of an invoice, by the customer's own terms, else by the settings. */
+/**
+ * Dates and discount of an invoice, by the customer's own terms, else by the settings. A chosen due date replaces
+ * that of the terms, and the discount ends by it.
+ */
 export const computeTerms = (
-  invoiceDate: string,
+  { invoiceDate, dueDate: chosen }: { invoiceDate: BusinessDate; dueDate: BusinessDate | null },
   own: OwnTerms | null,
   settings: BusinessTerms,
 ): DatedTerms => {
   const { paymentTerms, discountPercent, discountDays } = resolveTerms(own, settings);
-  return {
-    dueDate: addDays(invoiceDate, paymentTerms),
-    discountPercent,
-    discountDate: discountDays === null ? null : addDays(invoiceDate, discountDays),
-  };
+  const dueDate = chosen ?? addDays(invoiceDate, paymentTerms);
+  const discountDate =
+    discountDays === null ? null : pickEarlierDate(addDays(invoiceDate, discountDays), dueDate);
+  return { dueDate, discountPercent, discountDate };
 };
 
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>

@@ -47,13 +47,11 @@ const storeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invo
   }));
   if (made.status === 'sent') assertAllowed(checkWeighed(findMissingWeights(items)), weightsMissingCode);
   const given = { ...createFirstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
-  const dated = computeTerms(chosen.invoiceDate, terms, settings);
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
     ...computeInvoiceFigures(given, items),
     wasSent: made.status === 'sent',
-    ...dated,
-    dueDate: chosen.dueDate ?? dated.dueDate,
+    ...computeTerms(chosen, terms, settings),
     customerId: chosen.customer.id,
   };
   return storeNumbered(tx, toInvoiceSeries(settings), (invoiceNumber) => {

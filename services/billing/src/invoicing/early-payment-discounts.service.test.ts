@@ -60,6 +60,18 @@ describe('the discount of an invoice', () => {
     });
   });
 
+  it('ends by the due date', async () => {
+    const { id: customerId } = await addCustomer();
+    const { id } = await create({ customerId, invoiceDate: day(-5), dueDate: day(0) });
+    const until = async (invoice: object) => (await update(id, { invoice })).body.discountDate;
+    expect((await read(id)).discountDate).toBe(day(0));
+    expect(await until({ dueDate: day(-2) })).toBe(day(-2));
+    expect(await until({ dueDate: day(20) })).toBe(day(-2));
+    expect(await until({ dueDate: day(0), invoiceDate: day(-1) })).toBe(day(0));
+    const { id: other } = await addCustomer({ discountPercent: '1.00', discountDays: 30 });
+    expect(await until({ customerId: other })).toBe(day(0));
+  });
+
   it('of a converted order follows the customer’s terms', async () => {
     const order = createConvertedOrder({ customer: await addCustomer() });
     await create({ customerId: order.customerId });

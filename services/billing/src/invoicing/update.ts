@@ -3,7 +3,13 @@ import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/i
 import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { Body } from '@primal/contracts/shared/api';
-import { addDays, countDaysBetween, today } from '@primal/contracts/shared/dates';
+import {
+  addDays,
+  type BusinessDate,
+  countDaysBetween,
+  pickEarlierDate,
+  today,
+} from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { decideTax } from '@primal/contracts/shared/sales-tax';
@@ -32,32 +38,35 @@ const pickPlainFields = (sent: SentFields): InvoiceChange => {
 };
 
 /** A cleared due date becomes the invoice date plus the payment terms of the invoice's new customer. */
-const computeDueDateChange = async (
+const computeDueDate = async (
   tx: BillingTx,
   invoice: Invoice,
   sent: SentFields,
   { newCustomer, settings }: { newCustomer: CustomerCopy | null; settings: Settings },
-): Promise<InvoiceChange> => {
-  if (sent.dueDate === undefined) return {};
-  if (sent.dueDate !== null) return { dueDate: sent.dueDate };
+): Promise<BusinessDate> => {
+  if (sent.dueDate === undefined) return invoice.dueDate;
+  if (sent.dueDate !== null) return sent.dueDate;
   const customer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
   const invoiceDate = sent.invoiceDate ?? invoice.invoiceDate;
-  const { dueDate } = computeTerms(invoiceDate, customer?.credit ?? null, settings);
-  return { dueDate };
+  return computeTerms({ invoiceDate, dueDate: null }, customer?.credit ?? null, settings).dueDate;
 };
 
-/** The discount moves with the invoice date. A new customer brings their own terms. */
+/**
+ * The discount moves with the invoice date and ends by the due date. A new customer brings their own terms.
+ */
 const computeDiscountChange = (
   { invoiceDate: before, discountDate }: Invoice,
-  { invoiceDate = before }: SentFields,
+  { invoiceDate, dueDate }: { invoiceDate: BusinessDate; dueDate: BusinessDate },
   { newCustomer, settings }: { newCustomer: CustomerCopy | null; settings: Settings },
 ): InvoiceChange => {
   if (newCustomer) {
-    const { dueDate: _, ...discount } = computeTerms(invoiceDate, newCustomer.credit, settings);
+    const { dueDate: _, ...discount } = computeTerms({ invoiceDate, dueDate }, newCustomer.credit, settings);
     return discount;
   }
-  if (discountDate === null || invoiceDate === before) return {};
-  return { discountDate: addDays(discountDate, countDaysBetween(before, invoiceDate)) };
+  if (discountDate === null) return {};
+  const moved = addDays(discountDate, countDaysBetween(before, invoiceDate));
+  const until = pickEarlierDate(moved, dueDate);
+  return until === discountDate ? {} : { discountDate: until };
 };
 
 const findNewCustomer = async (
@@ -106,24 +115,23 @@ const readChange = async (
 ): Promise<InvoiceChange> => {
   const { invoice: sent = {}, items } = body;
   const newCustomer = await findNewCustomer(tx, invoice, sent.customerId);
-  const change = {
+  const { invoiceDate = invoice.invoiceDate } = sent;
+  const dueDate = await computeDueDate(tx, invoice, sent, { newCustomer, settings });
+  const change: InvoiceChange = {
     ...pickPlainFields(sent),
-    ...(await computeDueDateChange(tx, invoice, sent, { newCustomer, settings })),
-    ...computeDiscountChange(invoice, sent, { newCustomer, settings }),
+    ...(sent.dueDate !== undefined && { dueDate }),
+    ...computeDiscountChange(invoice, { invoiceDate, dueDate }, { newCustomer, settings }),
   };
   if (newCustomer) change.customer = invoiceCustomer.parse(newCustomer.customer);
   const day = toPricingDay({
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
-    invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
+    invoiceDate,
   });
   const isMoved = newCustomer !== null || (invoice.status === 'draft' && day !== toPricingDay(invoice));
   const taxed = isRetaxed(invoice, change, body, settings);
   if (!items && !isMoved && !taxed) return change;
   const payer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
-  if (taxed) {
-    const date = change.invoiceDate ?? invoice.invoiceDate;
-    change.salesTax = decideTax(settings.salesTax, payer?.tax ?? null, date);
-  }
+  if (taxed) change.salesTax = decideTax(settings.salesTax, payer?.tax ?? null, invoiceDate);
   if (!items && !isMoved) return change;
   const { id: customerId, pricingTier: tier } = payer?.customer ?? {
     id: invoice.customerId,
