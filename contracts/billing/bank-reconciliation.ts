@@ -3,7 +3,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney } from '../shared/decimal.ts';
-import { instant, plausibleDate, requiredText } from '../shared/schemas.ts';
+import { instant, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { bankEntry, bankLine, bankRefusal, ofAccount } from './bank.ts';
 import { readBankAmount } from './bank-file.ts';
 
@@ -35,7 +35,8 @@ export const startBody = reconciliationFields.extend(ofAccount);
 
 const version = z.number({ error: 'Please send the version.' }).int();
 export const reconciliationUpdate = reconciliationFields.extend({ version });
-export const finishBody = z.strictObject({ version });
+/** `reason`: needed by a first reconciliation that the ledger does not explain. */
+export const finishBody = z.strictObject({ version, reason: optionalText(500) });
 export const reopenBody = z.strictObject({ version, reason: requiredText(500, 'Please enter a reason') });
 
 export const reconciliationActions = ['edit', 'finish', 'reopen', 'delete'] as const;
@@ -67,6 +68,18 @@ export const decideReconciliationActions = (
         `A reconciliation after ${formatDate(statementDate)} begins at this balance. Reopen or delete it first.`,
   };
 };
+
+/**
+ * Null if the ledger's balance, less entries not yet at the bank, equals the statement. While cleared entries
+ * are missing, `difference` says so instead.
+ */
+export const explainLedgerDifference = ({
+  difference,
+  ledgerDifference,
+}: Pick<ReconciliationAnswer, 'difference' | 'ledgerDifference'>): string | null =>
+  decimal(difference).eq(0) && !decimal(ledgerDifference).eq(0)
+    ? `The ledger differs from the statement by ${formatMoney(ledgerDifference)}: the opening balance is not in the ledger.`
+    : null;
 
 const summary = z.object({
   id: z.string(),
@@ -102,6 +115,14 @@ export type ReconciliationSummary = z.infer<typeof summary>;
 
 /** Open entries and lines up to the statement's date: the first 1,000 of each, by date. */
 export const reconciliationAnswer = summary.extend({
+  /** Balance of the ledger's account at the end of the statement's date. */
+  ledgerBalance: z.string(),
+  /** Sum of cleared entries dated after the statement. */
+  clearedEarly: z.string(),
+  /** Statement balance less ledger balance and `clearedEarly`, plus open entries. */
+  ledgerDifference: z.string(),
+  /** Reason for finishing despite `ledgerDifference`. */
+  ledgerReason: z.string().nullable(),
   openEntries: z.array(bankEntry),
   openEntryCount: z.number().int(),
   openEntryTotal: z.string(),
@@ -162,7 +183,7 @@ export const reconciliationApi = apiTable({
     method: 'POST',
     path: `${path}/{id}/finish`,
     summary:
-      'Finish a reconciliation and lock its matches; 409 unless opening balance and cleared entries equal the balance.',
+      "Finish a reconciliation and lock its matches; 409 unless opening balance and cleared entries equal the balance. The account's first needs a `reason` if the ledger does not have the opening balance.",
     body: finishBody,
   },
   reopenReconciliation: {

@@ -113,7 +113,7 @@ export const bankMatch = z.object({
   id: z.string(),
   line: bankLine.nullable(),
   entries: z.array(bankEntry),
-  /** Dollars, of the line and of the entries together. */
+  /** Dollars of the entries: of the line, else zero or the opening balance. */
   amount: z.string(),
   matchedBy: z.string(),
   createdAt: instant(),

@@ -83,7 +83,10 @@ export const fillBank = async (client: DemoClient, today: BusinessDate): Promise
   const { id, version } = await client.must(reconciliationApi.startReconciliation, {
     body: { statementDate, statementBalance, openingBalance },
   });
-  await client.must(reconciliationApi.finishReconciliation, { params: { id }, body: { version } });
+  await client.must(reconciliationApi.finishReconciliation, {
+    params: { id },
+    body: { version, reason: 'The ledger begins after this account was opened' },
+  });
   await importRows(client, today.slice(0, 7), [
     ...(await listRows(client, today)),
     [today, 'INTEREST PAID', '1.87'],

@@ -150,6 +150,10 @@ const reconciliation: ReconciliationAnswer = {
     finish: 'The cleared balance differs from the statement by -$8.00.',
     reopen: 'This reconciliation is not finished.',
   },
+  ledgerBalance: '1000.00',
+  clearedEarly: '0.00',
+  ledgerDifference: '-8.00',
+  ledgerReason: null,
   openEntries: entries,
   openEntryCount: 2,
   openEntryTotal: '150.00',
@@ -179,7 +183,7 @@ it('finishes at the balance, and reopens with a reason', async () => {
   await screen.findByRole('heading', { name: 'Reconciliation of 10/31/2026' });
   await user.click(screen.getByRole('button', { name: 'Finish' }));
   expect(sent).toEqual([]);
-  now = { ...now, difference: '0.00', allowed: { ...now.allowed, finish: true } };
+  now = { ...now, difference: '0.00', ledgerDifference: '0.00', allowed: { ...now.allowed, finish: true } };
   await client.invalidateQueries();
   await waitFor(() => expect(screen.getAllByText('$0.00').length).toBeGreaterThan(0));
   await user.click(screen.getByRole('button', { name: 'Finish' }));
@@ -193,4 +197,54 @@ it('finishes at the balance, and reopens with a reason', async () => {
       [`/api/bank/reconciliations/${id(5)}/reopen`, { version: 4, reason: 'Missed a fee' }],
     ]),
   );
+});
+
+it('asks for a reason if the ledger does not have the opening balance', async () => {
+  const sent: unknown[] = [];
+  const record = {
+    ...reconciliation,
+    difference: '0.00',
+    ledgerDifference: '100.00',
+    allowed: { ...reconciliation.allowed, finish: true },
+  };
+  serve(({ method, body }) => {
+    if (method !== 'GET') sent.push(body);
+    return record;
+  });
+  const { user } = renderPage(<Reconciliation />, {
+    as: admin,
+    at: `/bank/reconciliations/${id(5)}`,
+    path: '/bank/reconciliations/:id',
+  });
+  await screen.findByText('Ledger balance on 10/31/2026');
+  screen.getByText('Not yet at the bank');
+  const sentence =
+    'The ledger differs from the statement by $100.00: the opening balance is not in the ledger.';
+  screen.getByText(sentence);
+  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Finish Reconciliation' });
+  within(dialog).getByText(sentence);
+  await user.type(within(dialog).getByLabelText(/^Reason/), 'Opened earlier');
+  await user.click(within(dialog).getByRole('button', { name: 'Finish' }));
+  await waitFor(() => expect(sent).toEqual([{ version: 3, reason: 'Opened earlier' }]));
+});
+
+it('matches an entry of the opening balance without a bank line', async () => {
+  const sent: unknown[] = [];
+  serve(({ method, path, body }) => {
+    if (method === 'POST') {
+      sent.push(body);
+      return { count: 1, ids: [id(9)] };
+    }
+    if (path.endsWith('/proposals')) return { count: 0, openLines: 0, openEntries: 2, proposals: [] };
+    if (path.endsWith('/entries')) return entries;
+    if (path.endsWith('/reconciliations')) return [{ ...reconciliation, openingBalance: '100.00' }];
+    return [];
+  });
+  const { user } = renderPage(<Bank />, { as: admin, at: '/bank' });
+  await screen.findByText('Continue Reconciling');
+  const open = await screen.findByRole('table', { name: 'Open ledger entries' });
+  await user.click(within(open).getByRole('checkbox', { name: /DEP-1001/ }));
+  await user.click(screen.getByRole('button', { name: 'Match' }));
+  await waitFor(() => expect(sent).toEqual([{ matches: [{ lineId: null, entryIds: [id(3)] }] }]));
 });

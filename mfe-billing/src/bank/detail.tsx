@@ -1,4 +1,8 @@
-import { type ReconciliationAnswer, reconciliationApi } from '@primal/contracts/billing/bank-reconciliation';
+import {
+  explainLedgerDifference,
+  type ReconciliationAnswer,
+  reconciliationApi,
+} from '@primal/contracts/billing/bank-reconciliation';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
@@ -10,6 +14,8 @@ import {
   type RecordPageProps,
   recordPage,
   Section,
+  Stat,
+  StatRow,
   StatusBadge,
   SummaryBar,
   toDisabledReason,
@@ -21,7 +27,12 @@ import { useState } from 'react';
 import { paths } from '../routes.ts';
 import { withAccount } from './account.tsx';
 import { entryColumns, lineColumns } from './columns.tsx';
-import { ReconciliationDialog, ReopenReconciliation } from './reconciliation-dialog.tsx';
+import { listLedgerFigures } from './ledger-figures.ts';
+import {
+  FinishReconciliation,
+  ReconciliationDialog,
+  ReopenReconciliation,
+} from './reconciliation-dialog.tsx';
 
 const back = { to: paths.bank, label: 'Back to Bank' };
 
@@ -56,8 +67,28 @@ const OpenItems = ({ record }: { record: ReconciliationAnswer }) => (
   </>
 );
 
+/** The ledger's balance beside the statement's, and what explains their difference. */
+const LedgerCheck = ({ record }: { record: ReconciliationAnswer }) => {
+  const difference = explainLedgerDifference(record);
+  return (
+    <>
+      <StatRow>
+        {listLedgerFigures(record).map((figure) => (
+          <Stat key={figure.label} {...figure} />
+        ))}
+      </StatRow>
+      {difference && (
+        <Alert color="yellow" role="note" title={difference}>
+          {record.ledgerReason ??
+            'If an open ledger entry has it, match that entry without a bank line. If not, add a journal entry first, or finish with a reason.'}
+        </Alert>
+      )}
+    </>
+  );
+};
+
 const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
-  const [dialog, setDialog] = useState<'edit' | 'reopen' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'finish' | 'reopen' | null>(null);
   const finish = useApiMutation(reconciliationApi.finishReconciliation, {
     invalidates: ['/api/bank'],
     done: 'Reconciliation finished',
@@ -66,6 +97,7 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
   const { id, statementDate, status, allowed, difference } = record;
   const title = `Reconciliation of ${formatDate(statementDate)}`;
   usePageTitle(title);
+  const needsReason = record.isFirst && explainLedgerDifference(record) !== null;
   const close = () => setDialog(null);
   return (
     <>
@@ -114,6 +146,7 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
           {record.reopenReason}
         </Alert>
       )}
+      <LedgerCheck record={record} />
       <OpenItems record={record} />
       <SummaryBar
         figures={[
@@ -127,7 +160,11 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
           <ActionButton
             loading={finish.isPending}
             disabledReason={toDisabledReason(allowed.finish)}
-            onClick={() => finish.mutate({ params: { id }, body: { version: record.version } })}
+            onClick={() =>
+              needsReason
+                ? setDialog('finish')
+                : finish.mutate({ params: { id }, body: { version: record.version } })
+            }
           >
             Finish
           </ActionButton>
@@ -136,6 +173,7 @@ const Reconciliation = ({ record }: RecordPageProps<ReconciliationAnswer>) => {
       {dialog === 'edit' && (
         <ReconciliationDialog reconciliation={record} isFirst={record.isFirst} onClose={close} />
       )}
+      {dialog === 'finish' && <FinishReconciliation reconciliation={record} onClose={close} />}
       {dialog === 'reopen' && <ReopenReconciliation reconciliation={record} onClose={close} />}
     </>
   );

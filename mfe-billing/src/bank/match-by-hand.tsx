@@ -34,7 +34,16 @@ const EntryForLine = ({ line, onClose }: { line: BankLine; onClose: () => void }
   );
 };
 
-const Items = ({ lines, entries }: { lines: readonly BankLine[]; entries: readonly BankEntry[] }) => {
+interface Props {
+  /** Opening balance of an open first reconciliation, which entries without a bank line may explain. */
+  opening: string;
+}
+
+const Items = ({
+  lines,
+  entries,
+  opening,
+}: Props & { lines: readonly BankLine[]; entries: readonly BankEntry[] }) => {
   const accountId = useBankAccount();
   const [lineIds, setLineIds] = useState(none);
   const [entryIds, setEntryIds] = useState(none);
@@ -47,7 +56,8 @@ const Items = ({ lines, entries }: { lines: readonly BankLine[]; entries: readon
   const line = lines.find(({ id }) => lineIds.has(id));
   const chosen = entries.filter(({ id }) => entryIds.has(id));
   const total = sum(chosen.map(({ amount }) => amount));
-  const difference = decimal(line?.amount ?? '0').minus(total);
+  const without = total.eq(opening) ? opening : '0';
+  const difference = decimal(line?.amount ?? without).minus(total);
   const reason =
     refusal ??
     (chosen.length === 0
@@ -121,7 +131,7 @@ const Items = ({ lines, entries }: { lines: readonly BankLine[]; entries: readon
 };
 
 /** Open lines and entries, matched by hand: one line with one or several entries. */
-export const MatchByHand = () => {
+export const MatchByHand = ({ opening }: Props) => {
   const openItems = { query: { accountId: useBankAccount(), status: 'open', limit: '500' } } as const;
   const lines = useApiQuery(bankApi.listBankLines, openItems);
   const entries = useApiQuery(bankApi.listBankEntries, openItems);
@@ -129,7 +139,7 @@ export const MatchByHand = () => {
     <QueryView query={lines}>
       {(foundLines) => (
         <QueryView query={entries}>
-          {(foundEntries) => <Items lines={foundLines} entries={foundEntries} />}
+          {(foundEntries) => <Items lines={foundLines} entries={foundEntries} opening={opening} />}
         </QueryView>
       )}
     </QueryView>

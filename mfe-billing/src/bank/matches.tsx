@@ -1,6 +1,6 @@
 import { type BankImport, type BankMatch, bankApi } from '@primal/contracts/billing/bank';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { confirm, IconAction, PageHeader, Section, TwoLines, toDisabledReason } from '@primal/kit';
 import { IconTrash, IconX } from '@primal/kit/icons';
 import { useApiMutation, useList } from '@primal/kit/platform';
@@ -14,11 +14,13 @@ const columns: Column<BankMatch>[] = [
   {
     header: 'Bank Line',
     card: 'title',
-    cell: ({ line }) =>
+    cell: ({ line, amount }) =>
       line ? (
         <TwoLines main={formatLineName(line)} sub={formatDate(line.date)} />
-      ) : (
+      ) : decimal(amount).eq(0) ? (
         'None: these cancel each other'
+      ) : (
+        'None: in the opening balance'
       ),
   },
   {

@@ -88,7 +88,7 @@ export default function Bank() {
       <AccountChoice />
       <ImportBankFile />
       <Proposals />
-      <MatchByHand key={accountId} />
+      <MatchByHand key={accountId} opening={open?.isFirst ? open.openingBalance : '0'} />
       <Section title="Reconciliations">
         <ListTable
           list={list}

@@ -1,5 +1,9 @@
 import type { BankEntry, BankLine } from '@primal/contracts/billing/bank';
-import { type ReconciliationAnswer, reconciliationApi } from '@primal/contracts/billing/bank-reconciliation';
+import {
+  explainLedgerDifference,
+  type ReconciliationAnswer,
+  reconciliationApi,
+} from '@primal/contracts/billing/bank-reconciliation';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -14,6 +18,7 @@ import {
 import { paths } from '../routes.ts';
 import { formatEntryName, formatLineName } from './columns.tsx';
 import { reconciliationMissing } from './detail.tsx';
+import { listLedgerFigures } from './ledger-figures.ts';
 
 const createColumns = <Row extends BankLine | BankEntry>(
   header: string,
@@ -48,6 +53,10 @@ const Report = ({ record, letterhead }: PaperProps<ReconciliationAnswer>) => (
         { label: 'Difference', value: formatMoney(record.difference) },
       ]}
     />
+    <PrintTotals items={listLedgerFigures(record)} />
+    {explainLedgerDifference(record) && (
+      <p>{[explainLedgerDifference(record), record.ledgerReason].filter(Boolean).join(' ')}</p>
+    )}
     <PrintBlock
       title={`Open Ledger Entries: ${record.openEntryCount}, ${formatMoney(record.openEntryTotal)}`}
     >

@@ -1,4 +1,6 @@
 import {
+  explainLedgerDifference,
+  type ReconciliationAnswer,
   type ReconciliationSummary,
   reconciliationApi,
   reconciliationFields,
@@ -68,6 +70,31 @@ export const ReconciliationDialog = ({ reconciliation, isFirst, onClose }: Props
           {...field('openingBalance')}
         />
       )}
+    </FormDialog>
+  );
+};
+
+/** Asks for the reason to finish although the ledger does not have the opening balance. */
+export const FinishReconciliation = ({
+  reconciliation,
+  onClose,
+}: {
+  reconciliation: ReconciliationAnswer;
+  onClose: () => void;
+}) => {
+  const { id, version } = reconciliation;
+  const { dialog, field } = useCallDialog(reconciliationApi.finishReconciliation, {
+    params: { id },
+    invalidates: ['/api/bank'],
+    defaults: { version, reason: '' },
+    done: ['Reconciliation finished', explainLedgerDifference(reconciliation) ?? ''],
+    onClose,
+    failed: 'Failed to finish the reconciliation',
+  });
+  return (
+    <FormDialog {...dialog} title="Finish Reconciliation" submitLabel="Finish" enterGoesOn>
+      <Text>{explainLedgerDifference(reconciliation)}</Text>
+      <Textarea label="Reason" required rows={2} {...field('reason')} />
     </FormDialog>
   );
 };

@@ -53,10 +53,10 @@ const start = (statementDate: string, statementBalance: string, openingBalance?:
   });
 const read = async (id: string) =>
   (await api.call(reconciliationApi.getReconciliation, { params: { id } })).body;
-const finish = async (id: string, as = api) =>
-  as.call(reconciliationApi.finishReconciliation, {
+const finish = async (id: string, reason?: string) =>
+  api.call(reconciliationApi.finishReconciliation, {
     params: { id },
-    body: { version: (await read(id)).version },
+    body: { version: (await read(id)).version, reason },
   });
 const reopen = async (id: string, reason = 'Missed a fee') =>
   api.call(reconciliationApi.reopenReconciliation, {
@@ -163,7 +163,16 @@ describe('a reconciliation', () => {
 
     await post(addDays(first, 4), '-8.00');
     await accept();
-    const finished = await finish(body.id);
+    const unexplained = await finish(body.id);
+    expect([unexplained.status, unexplained.problem?.issues?.[0]]).toEqual([
+      400,
+      {
+        path: 'reason',
+        message:
+          'The ledger differs from the statement by $1,000.00: the opening balance is not in the ledger. Please enter a reason to finish nevertheless.',
+      },
+    ]);
+    const finished = await finish(body.id, 'Our ledger begins later');
     expect(finished.body).toMatchObject({
       status: 'finished',
       difference: '0.00',
@@ -193,7 +202,11 @@ describe('a reconciliation', () => {
 
     expect((await reopen(body.id, ' ')).status).toBe(400);
     expect((await reopen(body.id)).body).toMatchObject({ status: 'open', reopenReason: 'Missed a fee' });
-    expect((await finish(body.id)).status).toBe(200);
+    expect((await finish(body.id, 'As before')).body).toMatchObject({
+      status: 'finished',
+      ledgerReason: 'As before',
+      ledgerDifference: '1000.00',
+    });
 
     expect((await start(date, '1')).problem?.issues?.[0]?.path).toBe('statementDate');
     const next = (await start(addDays(first, 20), '842.00')).body;

@@ -53,6 +53,7 @@ export const BankReconciliationSchema = defineEntity({
     finishedAt: p.datetime(3).strictNullable(),
     finishedBy: p.text().strictNullable(),
     reopenReason: p.text().strictNullable(),
+    ledgerReason: p.text().strictNullable(),
   },
 });
 

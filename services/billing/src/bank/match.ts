@@ -2,14 +2,21 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { BankEntry, BankLine, bankApi } from '@primal/contracts/billing/bank';
 import type { Body } from '@primal/contracts/shared/api';
 import { formatDate, pickLaterDate } from '@primal/contracts/shared/dates';
-import { formatMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { createRowMapper, sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { BankMatchSchema } from './bank.ts';
 import { proposeMatches } from './propose.ts';
-import { changeBank, readEntries, readLines, selectEntriesOf, selectLinesOf } from './store.ts';
+import {
+  changeBank,
+  readEntries,
+  readLines,
+  readUnexplainedOpening,
+  selectEntriesOf,
+  selectLinesOf,
+} from './store.ts';
 
 export const listProposals = async (
   db: BillingDb,
@@ -41,12 +48,18 @@ const label = ({ documentNumber, date }: BankEntry): string =>
 const alreadyMatched = (what: string) =>
   problem.conflict(`${what} is matched already. Reload to see the match.`, 'already_matched');
 
-const assertSums = (line: BankLine | null, entries: readonly BankEntry[], path: string): void => {
+/** `opening`: opening balance that entries without a bank line may explain. */
+const assertSums = (
+  line: BankLine | null,
+  entries: readonly BankEntry[],
+  path: string,
+  opening: string | null,
+): void => {
   const total = sum(entries.map(({ amount }) => amount));
-  if (total.eq(line?.amount ?? zero)) return;
+  if (total.eq(line?.amount ?? zero) || (line === null && opening !== null && total.eq(opening))) return;
   throw createFieldProblem(
     line === null
-      ? `Without a bank line the entries must cancel each other. They come to ${formatMoney(total)}.`
+      ? `Without a bank line the entries must cancel each other${opening === null || decimal(opening).eq(0) ? '' : `, or come to the opening balance of ${formatMoney(opening)}`}. They come to ${formatMoney(total)}.`
       : `The bank has ${formatMoney(line.amount)}, the entries come to ${formatMoney(total)}. They must be equal.`,
     path,
   );
@@ -58,7 +71,8 @@ export const matchLines = async (
   { accountId, matches }: Body<typeof bankApi.matchBankLines>,
 ) => {
   await changeBank(tx);
-  const [lines, entries] = await Promise.all([
+  const [opening, lines, entries] = await Promise.all([
+    readUnexplainedOpening(tx.db, accountId),
     readLines(
       tx.db,
       accountId,
@@ -84,13 +98,13 @@ export const matchLines = async (
       if (entry.matchId !== null) throw alreadyMatched(label(entry));
       return entry;
     });
-    assertSums(line, chosen, `${path}.entryIds`);
+    assertSums(line, chosen, `${path}.entryIds`, opening);
     return {
       id: randomUUIDv7(),
       accountId,
       lineId,
       date: line?.date ?? chosen.map(({ date }) => date).reduce(pickLaterDate),
-      amount: toMoney(line?.amount ?? zero),
+      amount: toMoney(sum(chosen.map(({ amount }) => amount))),
       matchedBy: tx.identity.name,
       createdAt: new Date(),
       reconciliationId: null,

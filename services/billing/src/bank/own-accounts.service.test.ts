@@ -97,3 +97,59 @@ it('keeps an account with a bank file', async () => {
     problem: { message: 'Payroll has bank files, so it cannot be deleted.' },
   });
 });
+
+it('finishes a first statement once an entry explains its opening balance', async () => {
+  const accountId = await addAccount('1130', 'Second Bank', 'asset');
+  const started = await api.call(reconciliationApi.startReconciliation, {
+    body: { accountId, statementDate: addDays(day, 5), statementBalance: '100.00', openingBalance: '100.00' },
+  });
+  const { id, version } = started.body;
+  expect(started.body).toMatchObject({
+    difference: '0.00',
+    ledgerBalance: '0.00',
+    ledgerDifference: '100.00',
+  });
+  const finish = () =>
+    api.call(reconciliationApi.finishReconciliation, { params: { id }, body: { version } });
+  expect(await finish()).toMatchObject({ status: 400, problem: { issues: [{ path: 'reason' }] } });
+
+  const lines = [
+    { account: accountId, debit: '100.00' },
+    { account: 'bank', credit: '100.00' },
+  ];
+  await api.call(manualEntryApi.createManualEntry, { body: { date: day, memo: 'Opening', lines } });
+  const { body: entries } = await api.call(bankApi.listBankEntries, { query: { accountId } });
+  const matches = [{ lineId: null, entryIds: entries.map(({ id }) => id) }];
+  const matched = await api.call(bankApi.matchBankLines, { body: { accountId, matches } });
+  expect(matched.status).toBe(201);
+  expect((await finish()).body).toMatchObject({
+    status: 'finished',
+    cleared: '0.00',
+    ledgerBalance: '100.00',
+    ledgerDifference: '0.00',
+    ledgerReason: null,
+    openEntries: [],
+  });
+});
+
+it('counts an entry that cleared before its own date', async () => {
+  const accountId = await addAccount('1140', 'Third Bank', 'asset');
+  const lines = [
+    { account: accountId, debit: '40.00' },
+    { account: 'bank', credit: '40.00' },
+  ];
+  await api.call(manualEntryApi.createManualEntry, {
+    body: { date: addDays(day, 2), memo: 'Later', lines },
+  });
+  await send('40.00', accountId);
+  await accept(accountId);
+  const { body } = await api.call(reconciliationApi.startReconciliation, {
+    body: { accountId, statementDate: day, statementBalance: '40.00' },
+  });
+  expect(body).toMatchObject({
+    difference: '0.00',
+    ledgerBalance: '0.00',
+    clearedEarly: '40.00',
+    ledgerDifference: '0.00',
+  });
+});

@@ -1,4 +1,5 @@
 import {
+  explainLedgerDifference,
   maxOpenItems,
   type ReconciliationAnswer,
   type reconciliationApi,
@@ -6,6 +7,7 @@ import {
 import type { Body } from '@primal/contracts/shared/api';
 import { type AuditKind, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectOf, sql } from '@primal/service-kit/database';
 import { assertAllowed, assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
@@ -45,14 +47,27 @@ export const readReconciliation = async (db: BillingDb, id: string): Promise<Rec
       await total`select count(*)::int as count, coalesce(sum(amount::numeric), 0.00)::text as total
         from (${query as never}) as items`.execute(db)
     ).rows[0] ?? { count: 0, total: '0.00' };
-  const [openLines, openEntries, lineSum, entrySum] = await Promise.all([
+  const ofLedger = () => selectEntriesOf(db, row.accountId);
+  const [openLines, openEntries, lineSum, entrySum, ledgerSum, earlySum] = await Promise.all([
     lines.orderBy('b.date').orderBy('b.id').limit(maxOpenItems).execute(),
     entries.orderBy(sql`l.date`).orderBy(sql`l.entry_id`).limit(maxOpenItems).execute(),
     count(lines),
     count(entries),
+    count(ofLedger().where(sql<boolean>`l.date <= ${row.statementDate}`)),
+    count(
+      ofLedger()
+        .where(sql<boolean>`l.date > ${row.statementDate}`)
+        .where(sql<boolean>`not ${isOpenAt('x.match_id', row)}`),
+    ),
   ]);
   return {
     ...toSummary(row),
+    ledgerBalance: ledgerSum.total,
+    clearedEarly: earlySum.total,
+    ledgerDifference: toMoney(
+      decimal(row.statementBalance).minus(ledgerSum.total).minus(earlySum.total).plus(entrySum.total),
+    ),
+    ledgerReason: row.ledgerReason,
     openLines,
     openLineCount: lineSum.count,
     openLineTotal: lineSum.total,
@@ -141,6 +156,7 @@ export const startReconciliation = async (tx: BillingTx, body: Fields): Promise<
     finishedAt: null,
     finishedBy: null,
     reopenReason: null,
+    ledgerReason: null,
   };
   await tx.db
     .insertInto('bank_reconciliations')
@@ -183,20 +199,26 @@ export const deleteReconciliation = async (tx: BillingTx, id: string): Promise<v
 export const finishReconciliation = async (
   tx: BillingTx,
   id: string,
-  version: number,
+  body: Body<typeof reconciliationApi.finishReconciliation>,
 ): Promise<ReconciliationAnswer> => {
-  const row = await lockReconciliation(tx, id, version);
-  const { allowed, cleared } = toSummary(row);
+  const row = await lockReconciliation(tx, id, body.version);
+  const found = await readReconciliation(tx.db, id);
+  const { allowed, cleared } = found;
   assertAllowed(allowed.finish ?? true, 'reconciliation_differs');
+  // Later reconciliations only carry on the difference of the first.
+  const unexplained = row.isFirst ? explainLedgerDifference(found) : null;
+  const reason = unexplained === null ? null : body.reason;
+  if (unexplained !== null && reason === null)
+    throw createFieldProblem(`${unexplained} Please enter a reason to finish nevertheless.`, 'reason');
   await sql`update bank_matches set reconciliation_id = ${id}
     where reconciliation_id is null and date <= ${row.statementDate} and ${isOfAccount(row.accountId)}`.execute(
     tx.db,
   );
   const now = new Date();
   await sql`update bank_reconciliations set finished_at = ${now}, finished_by = ${tx.identity.name},
-    version = version + 1, updated_at = ${now} where id = ${id}`.execute(tx.db);
+    ledger_reason = ${reason}, version = version + 1, updated_at = ${now} where id = ${id}`.execute(tx.db);
   const changes = listAuditChanges(['cleared', 'statementBalance'], {}, { ...row, cleared });
-  audit(tx, 'reconciliation_finished', row, { changes });
+  audit(tx, 'reconciliation_finished', row, { changes, reason });
   return readReconciliation(tx.db, id);
 };
 
@@ -209,7 +231,7 @@ export const reopenReconciliation = async (
   assertAllowed(toSummary(row).allowed.reopen ?? true);
   await sql`update bank_matches set reconciliation_id = null where reconciliation_id = ${id}`.execute(tx.db);
   await sql`update bank_reconciliations set finished_at = null, finished_by = null, reopen_reason = ${reason},
-    version = version + 1, updated_at = ${new Date()} where id = ${id}`.execute(tx.db);
+    ledger_reason = null, version = version + 1, updated_at = ${new Date()} where id = ${id}`.execute(tx.db);
   audit(tx, 'reopened', row, { reason });
   return readReconciliation(tx.db, id);
 };

@@ -44,7 +44,7 @@ const reconciling: Handlers<typeof reconciliationApi, BillingTables> = {
   deleteReconciliation: async ({ tx, params }) => {
     await deleteReconciliation(tx, params.id);
   },
-  finishReconciliation: ({ tx, params, body }) => finishReconciliation(tx, params.id, body.version),
+  finishReconciliation: ({ tx, params, body }) => finishReconciliation(tx, params.id, body),
   reopenReconciliation: ({ tx, params, body }) => reopenReconciliation(tx, params.id, body),
 };
 

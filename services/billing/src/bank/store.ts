@@ -97,12 +97,25 @@ export const readLines = async (
 ): Promise<BankLine[]> =>
   ids.length === 0 ? [] : selectLinesOf(db, accountId).where(isOneOf('b.id', ids)).execute();
 
+const sameAccount = sql`bank_reconciliations o where o.account_id is not distinct from r.account_id`;
+
+/** Opening balance of an open first reconciliation that no entries explain yet. Null if there is none. */
+export const readUnexplainedOpening = async (
+  db: BillingDb,
+  accountId: string | null,
+): Promise<string | null> => {
+  const { rows } = await sql<{ amount: string }>`
+    select (r.opening_balance - coalesce((select sum(m.amount) from bank_matches m
+      where m.line_id is null and m.account_id is not distinct from r.account_id), 0))::text as amount
+    from bank_reconciliations r where r.account_id is not distinct from ${accountId}::uuid and r.finished_at is null
+      and not exists (select from ${sameAccount} and o.statement_date < r.statement_date)`.execute(db);
+  return rows[0]?.amount ?? null;
+};
+
 /** Matches of a finished reconciliation, or those that an open one would hold. */
 const matches = sql`
-  select m.amount from bank_matches m where m.account_id is not distinct from r.account_id and case when r.finished_at is null
+  select m.line_id, m.amount from bank_matches m where m.account_id is not distinct from r.account_id and case when r.finished_at is null
     then m.reconciliation_id is null and m.date <= r.statement_date else m.reconciliation_id = r.id end`;
-
-const sameAccount = sql`bank_reconciliations o where o.account_id is not distinct from r.account_id`;
 
 export const selectReconciliations = (db: BillingDb) =>
   db
@@ -113,7 +126,9 @@ export const selectReconciliations = (db: BillingDb) =>
         and a.role = case when r.account_id is null then 'bank' else 'own' end), ${accountRoles.bank.name})`.as(
         'accountName',
       ),
-      sql<string>`(select coalesce(sum(amount), 0)::text from (${matches}) as held)`.as('cleared'),
+      sql<string>`(select coalesce(sum(amount) filter (where line_id is not null), 0)::text from (${matches}) as held)`.as(
+        'cleared',
+      ),
       sql<number>`(select count(*)::int from (${matches}) as held)`.as('matchCount'),
       sql<boolean>`not exists (select from ${sameAccount} and o.statement_date < r.statement_date)`.as(
         'isFirst',

@@ -48,6 +48,8 @@ export const bank = `
     finished_at timestamptz(3),
     finished_by text,
     reopen_reason text,
+    -- Reason for finishing without the opening balance in the ledger.
+    ledger_reason text,
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
@@ -60,6 +62,7 @@ export const bank = `
   create table bank_matches (
     id uuid primary key,
     account_id uuid,
+    -- Null: the entries come to zero, or to the opening balance.
     line_id uuid unique references bank_lines (id),
     -- Date of the line. Without a line, the last date of the entries.
     date date not null,
