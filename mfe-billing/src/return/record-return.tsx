@@ -1,7 +1,8 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { FormDialog, Text } from '@primal/kit';
+import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
+import { Alert, FormDialog, Text } from '@primal/kit';
 import { confirmUnusual, RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
@@ -37,7 +38,7 @@ interface FormProps {
 }
 
 const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) => {
-  const { id, invoiceNumber, customer } = invoice;
+  const { id, invoiceNumber, customer, discounted } = invoice;
   const [choices, setChoices, forget] = useAutosavedState<Choices>({
     name: `return/${id}`,
     schema: choicesDraft,
@@ -91,6 +92,12 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       <Text>
         {invoiceNumber} for {customer.name}: choose what came back.
       </Text>
+      {isPositive(discounted) && (
+        <Alert color="yellow" role="note">
+          An early-payment discount of {formatMoney(discounted)} was taken on this invoice. The return credits
+          the full price.
+        </Alert>
+      )}
       <fieldset className={classes.lines} aria-label="Lines" onKeyDown={moveByArrows}>
         {lines.map((line) => (
           <ReturnLine
