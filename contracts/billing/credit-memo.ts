@@ -128,9 +128,10 @@ export const createCreditMemoBody = z.strictObject({
   items: saleItems('Please add at least one item to the credit memo.'),
 });
 
-/** Dollars of credit for each invoice, above 0, each invoice once. */
+/** Dollars of credit for each invoice, above 0, each invoice once, dated today by default. */
 export const applyCreditBody = z.strictObject({
   allocations: allocationsBody.min(1, 'Please select at least one invoice to apply the credit'),
+  date: plausibleDate().nullish(),
 });
 
 /** Takes all credit back from an invoice, dated today by default. */

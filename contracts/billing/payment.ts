@@ -61,6 +61,8 @@ export const createPaymentBody = z
 
 export const allocatePaymentBody = z.strictObject({
   allocations: paymentAllocationsBody.min(1, 'Please select at least one invoice to apply the payment'),
+  /** Day of the application, today by default. */
+  date: plausibleDate().nullish(),
   version: z.number().int().optional(),
 });
 

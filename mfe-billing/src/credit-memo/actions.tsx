@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
-  const { id, creditNumber, customerId, customer, invoiceId, balance } = credit;
+  const { id, creditNumber, customerId, customer, invoiceId, balance, creditDate } = credit;
   const apply = useApiMutation(creditMemoApi.applyCreditMemo, {
     persistent: true,
     invalidates: receivableReadPaths,
@@ -28,10 +28,11 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
       customerId={customerId}
       documentId={id}
       amount={balance}
+      creditDate={creditDate}
       firstId={invoiceId}
       leftOver="stays on the credit memo."
       writing={apply}
-      save={(allocations) => apply.mutateAsync({ params: { id }, body: { allocations } })}
+      save={(body) => apply.mutateAsync({ params: { id }, body })}
       onClose={onClose}
     />
   );

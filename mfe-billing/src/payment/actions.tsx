@@ -53,9 +53,10 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
       documentId={id}
       amount={unapplied}
       leftOver="stays on the account as credit."
-      paymentDate={payment.paymentDate}
+      creditDate={payment.paymentDate}
+      isPayment
       writing={allocate}
-      save={(allocations) => allocate.mutateAsync({ params: { id }, body: { allocations, version } })}
+      save={(body) => allocate.mutateAsync({ params: { id }, body: { ...body, version } })}
       onClose={onClose}
     />
   );

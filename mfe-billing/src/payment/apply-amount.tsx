@@ -1,6 +1,7 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables';
-import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { FormDialog, QueryView, Text } from '@primal/kit';
+import { requiredDate } from '@primal/contracts/billing/sale';
+import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { DateField, FormDialog, QueryView, Text } from '@primal/kit';
 import { useRecordDialog, useValueAutosave, type WriteState } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -31,14 +32,19 @@ interface Props {
   firstId?: string | null;
   /** Note on the dollars that stay unapplied: `stays on the account as credit.` */
   leftOver: string;
-  /** Date of a payment, by which its discounts are offered, and small remainders to write off. */
-  paymentDate?: BusinessDate;
+  creditDate: BusinessDate;
+  /** Offers the discounts of the payment's date, and small remainders to write off. */
+  isPayment?: boolean;
   writing: WriteState;
-  save: (allocations: ReturnType<typeof toAllocations>) => Promise<unknown>;
+  save: (body: { allocations: ReturnType<typeof toAllocations>; date: BusinessDate }) => Promise<unknown>;
   onClose: () => void;
 }
 
+const applicationSchema = z.object({ date: requiredDate('Please enter a date') });
+
 const chosenSchema = z.object({
+  /** Null for the default. */
+  date: z.string().nullable(),
   picked: z.record(z.string(), z.string().nullable()).nullable(),
   discounted: z.array(z.string()),
   writtenOff: z.array(z.string()).default([]),
@@ -55,7 +61,8 @@ export const ApplyAmount = (props: Props) => {
     amount,
     firstId = null,
     leftOver,
-    paymentDate,
+    creditDate,
+    isPayment = false,
     writing,
     save,
   } = props;
@@ -64,12 +71,33 @@ export const ApplyAmount = (props: Props) => {
   const [discounted, setDiscounted] = useState<string[]>([]);
   const [writtenOff, setWrittenOff] = useState<string[]>([]);
   const limit = useSmallDifferenceLimit();
+  const [refusals, setRefusals] = useState(0);
+  const invoices = account.data?.balances[0]?.invoices ?? [];
+  const picked = chosen ?? selectPreferred(invoices, amount, firstId);
+  const offers = isPayment ? findDiscountOffers(invoices, creditDate) : new Map();
+  const discounts = pickDiscounts(offers, discounted, picked);
+  const owed = subtractDiscounts(invoices, discounts);
+  const spread = computeShares(owed, amount, picked);
+  const remainders = isPayment ? findRemainders(owed, spread, limit) : [];
+  const writeOffs = pickWriteOffs(remainders, writtenOff);
+  const shares = requireFullShares(spread, owed, discounts, writeOffs);
+  const { dialog, field, form } = useRecordDialog({
+    schema: applicationSchema,
+    defaults: { date: pickLaterDate(today(), creditDate) },
+    writing,
+    save: ({ date }) => save({ allocations: toAllocations(shares, { discounts, writeOffs }), date }),
+    done: ['Credit applied successfully', what],
+    onClose: () => close(),
+    failed: 'Failed to apply credit',
+  });
+  const isTyped = dialog.dirty || chosen !== null || writtenOff.length > 0;
   const forget = useValueAutosave<z.output<typeof chosenSchema>>({
     name: `apply/${documentId}`,
     schema: chosenSchema,
-    value: { picked: chosen, discounted, writtenOff },
-    isTyped: chosen !== null || writtenOff.length > 0,
+    value: { date: dialog.dirty ? form.watch('date') : null, picked: chosen, discounted, writtenOff },
+    isTyped,
     onRestore: (before) => {
+      if (before.date !== null) form.setValue('date', before.date, { shouldDirty: true });
       setChosen(before.picked);
       setDiscounted(before.discounted);
       setWrittenOff(before.writtenOff);
@@ -79,25 +107,6 @@ export const ApplyAmount = (props: Props) => {
     forget();
     props.onClose();
   };
-  const [refusals, setRefusals] = useState(0);
-  const invoices = account.data?.balances[0]?.invoices ?? [];
-  const picked = chosen ?? selectPreferred(invoices, amount, firstId);
-  const offers = paymentDate ? findDiscountOffers(invoices, paymentDate) : new Map();
-  const discounts = pickDiscounts(offers, discounted, picked);
-  const owed = subtractDiscounts(invoices, discounts);
-  const spread = computeShares(owed, amount, picked);
-  const remainders = paymentDate ? findRemainders(owed, spread, limit) : [];
-  const writeOffs = pickWriteOffs(remainders, writtenOff);
-  const shares = requireFullShares(spread, owed, discounts, writeOffs);
-  const { dialog } = useRecordDialog({
-    schema: z.object({}),
-    defaults: {},
-    writing,
-    save: () => save(toAllocations(shares, { discounts, writeOffs })),
-    done: ['Credit applied successfully', what],
-    onClose: close,
-    failed: 'Failed to apply credit',
-  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isInvalid(shares)) setRefusals((before) => before + 1);
     else dialog.onSubmit(event);
@@ -109,12 +118,13 @@ export const ApplyAmount = (props: Props) => {
       submitLabel="Apply Credit"
       submitDisabled={Object.keys(shares.of).length === 0}
       onSubmit={submit}
-      dirty={chosen !== null || writtenOff.length > 0}
+      dirty={isTyped}
       refusals={dialog.refusals + refusals}
       enterGoesOn
       size="lg"
     >
       <Text>{intro}</Text>
+      <DateField label="Date" required {...field('date')} />
       <QueryView query={account}>
         {() => (
           <ApplyToInvoices

@@ -1,8 +1,9 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
-import { screen, within } from '@testing-library/react';
+import { today } from '@primal/contracts/shared/dates';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { serve } from '../../../shell/kit/src/testing/server.ts';
+import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { ApplyCredit } from './actions.tsx';
 import { account, customerId, getShareField, idOf, invoice } from './record-payment.fixture.tsx';
 
@@ -90,5 +91,40 @@ describe('Apply Credit', () => {
         { allocations: [{ amount: '120.00', writeOff: '0.37' }] },
       ]),
     );
+  });
+
+  it('applies it on today’s date, or on an earlier one that returns after a reload', async () => {
+    const before = await open();
+    const getDate = ({ dialog }: Awaited<ReturnType<typeof open>>) =>
+      dialog.getByLabelText<HTMLInputElement>(/^Date/);
+    expect(getDate(before).value).toBe(today());
+    fireEvent.change(getDate(before), { target: { value: '2026-11-21' } });
+    before.unmount();
+
+    const { user, dialog, sent, onClose, ...after } = await open();
+    await screen.findByText('What you typed has been restored');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-21');
+    expect(getShareField(10001).value).toBe('100.00');
+    await user.click(dialog.getByRole('button', { name: 'Apply Credit' }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[0]?.body).toMatchObject({ date: '2026-11-21', version: 1 });
+    after.unmount();
+
+    expect(getDate(await open()).value).toBe(today());
+  });
+
+  it('shows at the date why the server refuses it', async () => {
+    const message = 'Choose 11/20/2026 or a later date: this credit was not available before.';
+    serve(({ method }) =>
+      method === 'POST'
+        ? createRefusal(400, 'invalid', message, 'date')
+        : account([invoice(10001, '100.00')]),
+    );
+    const { user } = renderPage(<ApplyCredit payment={payment} onClose={vi.fn()} />, { as: { id: 'maria' } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply Credit' }));
+    await dialog.findByRole('checkbox', { name: 'INV-10001' });
+    await user.click(dialog.getByRole('button', { name: 'Apply Credit' }));
+    await dialog.findByText(message);
+    expect(dialog.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -126,7 +126,8 @@ const createPaymentSteps = ({ api }: BillingSteps): Record<string, Step> => ({
     const payment = choose(account.payments, pick);
     const invoice = choose(account.invoices, cents);
     if (!payment || !invoice) return;
-    const body = { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }] };
+    const date = pick % 2 ? {} : { date: pickDay(cents) };
+    const body = { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }], ...date };
     isDone((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
   },
   async reverse(account, pick, cents) {
@@ -154,7 +155,8 @@ const creditSteps = ({ api, createCredit, receiptBody }: BillingSteps): Record<s
     const credit = choose(account.credits, pick);
     const invoice = choose(account.invoices, cents);
     if (!credit || !invoice) return;
-    const body = { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }] };
+    const date = pick % 2 ? {} : { date: pickDay(cents) };
+    const body = { allocations: [{ invoiceId: invoice.id, amount: toDollars(cents) }], ...date };
     isDone((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
   },
   async unapply(account, pick, cents) {

@@ -21,8 +21,9 @@ import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregat
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { CreditChange } from '../document/credit.ts';
 import { saleItemProperties } from '../document/sale-item.ts';
-import { formatParts, type SettledPart } from '../payment/payment.ts';
+import { listApplied, type SettledPart } from '../payment/payment.ts';
 import { toAnswer } from './presenter.ts';
 
 export const CreditMemoItemSchema = defineEntity({
@@ -50,7 +51,7 @@ export const CreditApplicationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** Effective day: the day of the action, or the credit memo's date if later. */
+    /** Effective day: the chosen one, else the day of the action or the credit memo's date if later. */
     date: p.date(),
     takenBackOn: p.date().strictNullable(),
   },
@@ -99,10 +100,9 @@ export class CreditMemo extends CreditMemoSchema.class {
   }
 
   /** Requires that the caller has settled the customer's invoices by these parts. */
-  apply(tx: EntityTx, settled: readonly SettledPart[]): void {
+  apply(tx: EntityTx, settled: readonly SettledPart[], date: BusinessDate): void {
     this.must('apply');
     const createdAt = new Date();
-    const date = pickLaterDate(today(), this.creditDate);
     // Sorted, because reads use the id order, and ids created within a millisecond have none.
     const ids = settled.map(() => randomUUIDv7()).sort();
     for (const [at, { invoice, amount }] of settled.entries())
@@ -118,8 +118,7 @@ export class CreditMemo extends CreditMemoSchema.class {
           takenBackOn: null,
         }),
       );
-    const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(settled) });
-    tx.audit({ kind: 'applied', subject: this.auditSubject(), changes });
+    tx.audit({ kind: 'applied', subject: this.auditSubject(), changes: listApplied(settled, date) });
     this.recompute();
     this.saved(tx);
   }
@@ -179,6 +178,19 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.voidedAt = new Date();
     this.balance = '0.00';
     this.saved(tx);
+  }
+
+  /** Changes of the unapplied credit, refunds left out. */
+  creditChanges(): CreditChange[] {
+    return [
+      { day: this.creditDate, amount: this.total },
+      ...this.applications
+        .getItems()
+        .flatMap(({ date: day, amount, takenBackOn }) => [
+          { day, amount: decimal(amount).neg() },
+          ...(takenBackOn === null ? [] : [{ day: takenBackOn, amount }]),
+        ]),
+    ];
   }
 
   auditSubject() {

@@ -3,7 +3,8 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
+import { applyCredit } from '../invoice/apply-credit.ts';
+import { releaseInvoices } from '../invoice/settle.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
@@ -38,11 +39,13 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   applyCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     credit.must('apply');
-    const { customerId, balance: available } = credit;
-    const { allocations } = body;
-    await changeInBooks(tx, toBooked(credit), async () =>
-      credit.apply(tx, await settleInvoices(tx, { by: 'credit', customerId, available, allocations })),
-    );
+    const { customerId, creditDate, balance: available } = credit;
+    const { allocations, date } = body;
+    await changeInBooks(tx, toBooked(credit), async () => {
+      const settling = { by: 'credit', customerId, available, allocations } as const;
+      const { parts, day } = await applyCredit(tx, { ...settling, credit, creditDate, date });
+      credit.apply(tx, parts, day);
+    });
     return credit.toAnswer();
   },
   unapplyCreditMemo: async ({ tx, params, body }) => {

@@ -1,7 +1,6 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { decimal } from '@primal/contracts/shared/decimal';
 import { findLocked, lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
@@ -60,19 +59,5 @@ export const republishCreditMemos = (db: BillingDb, ids?: readonly string[]) =>
 export const lockMemoCredit: LockCredit = async (tx, id) => {
   const memo = await findLocked(tx, CreditMemo, id, ['items', 'applications']);
   if (!memo) return null;
-  const { creditDate: date, creditNumber: number, total } = memo;
-  return {
-    document: memo,
-    number,
-    date,
-    changes: [
-      { day: date, amount: total },
-      ...memo.applications
-        .getItems()
-        .flatMap(({ date: day, amount, takenBackOn }) => [
-          { day, amount: decimal(amount).neg() },
-          ...(takenBackOn === null ? [] : [{ day: takenBackOn, amount }]),
-        ]),
-    ],
-  };
+  return { document: memo, number: memo.creditNumber, date: memo.creditDate, changes: memo.creditChanges() };
 };

@@ -6,7 +6,7 @@ import type { HistoryTx } from './history.ts';
 import type { Invoice } from './invoice.ts';
 import { lockInvoices } from './store.ts';
 
-interface Settling {
+export interface Settling {
   by: 'payment' | 'credit';
   customerId: string;
   available: string;

@@ -1,8 +1,6 @@
 import { formatDate } from '@primal/contracts/shared/dates';
-import { decimal } from '@primal/contracts/shared/decimal';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { CreditChange } from '../document/credit.ts';
 import type { BillingDb } from '../tables.ts';
 
 /** Parts of refunds that stand: rows of `type`, `document_id` and `amount`. */
@@ -24,29 +22,6 @@ export const readLastReversals = async (
     .groupBy('p.document_id')
     .execute();
   return new Map(rows.map(({ id, day }) => [id, day]));
-};
-
-/** Changes by refunds and their reversals, by document. */
-export const readRefundChanges = async (
-  db: BillingDb,
-  documentIds: readonly string[],
-): Promise<Map<string, CreditChange[]>> => {
-  const rows = await db
-    .selectFrom('refund_parts as p')
-    .innerJoin('refunds as f', 'f.id', 'p.refund_id')
-    .where(isOneOf('p.document_id', documentIds))
-    .select(['p.document_id as id', 'p.amount', 'f.date', 'f.reversed_on as reversedOn'])
-    .execute();
-  const groups = Map.groupBy(rows, ({ id }) => id);
-  return new Map(
-    [...groups].map(([id, refunds]) => [
-      id,
-      refunds.flatMap(({ amount, date, reversedOn }) => [
-        { day: date, amount: decimal(amount).neg() },
-        ...(reversedOn === null ? [] : [{ day: reversedOn, amount }]),
-      ]),
-    ]),
-  );
 };
 
 /**

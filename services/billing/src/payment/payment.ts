@@ -17,6 +17,7 @@ import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { CreditChange } from '../document/credit.ts';
 import type { Booked } from '../ledger/closed-period.ts';
 import type { JournalRef, Posting } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
@@ -77,8 +78,16 @@ const recordedFields = [
 ] as const;
 
 /** `INV-1042 $30.00, INV-1043 $12.50`, for the audit trail. */
-export const formatParts = (parts: readonly SettledPart[]): string =>
+const formatParts = (parts: readonly SettledPart[]): string =>
   parts.map(({ invoice, amount }) => `${invoice.invoiceNumber} ${formatMoney(amount)}`).join(', ');
+
+/** Audited changes of an application; its day only if it is not today. */
+export const listApplied = (parts: readonly SettledPart[], date: BusinessDate) =>
+  listAuditChanges(
+    ['appliedTo', 'date'],
+    {},
+    { appliedTo: formatParts(parts), ...(date !== today() && { date }) },
+  );
 
 /** Money received. Its allocations name the settled invoices; the rest stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
@@ -111,12 +120,10 @@ export class Payment extends PaymentSchema.class {
     return payment;
   }
 
-  allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
+  allocate(tx: EntityTx, parts: readonly SettledPart[], date: BusinessDate): void {
     this.must('allocate');
-    const date = pickLaterDate(today(), this.paymentDate);
     this.take(tx, parts, { createdAt: new Date(), date });
-    const changes = listAuditChanges(['appliedTo'], {}, { appliedTo: formatParts(parts) });
-    tx.audit({ kind: 'applied', subject: this.auditSubject(), changes });
+    tx.audit({ kind: 'applied', subject: this.auditSubject(), changes: listApplied(parts, date) });
     this.saved(tx);
   }
 
@@ -166,6 +173,14 @@ export class Payment extends PaymentSchema.class {
   /** Takes back what a reversed refund paid out. */
   undoRefund(tx: EntityTx, amount: string): void {
     this.moveRefunded(tx, decimal(amount).neg());
+  }
+
+  /** Changes of the unapplied credit, refunds left out. */
+  creditChanges(): CreditChange[] {
+    return [
+      { day: this.paymentDate, amount: this.amount },
+      ...this.allocations.map(({ date: day, amount }) => ({ day, amount: decimal(amount).neg() })),
+    ];
   }
 
   auditSubject() {
@@ -248,7 +263,7 @@ export const AllocationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** Effective day: the payment date if settled with the payment, else the day of the action. */
+    /** Effective day: the payment date if settled with the payment, else the day of the application. */
     date: p.date(),
   },
 });

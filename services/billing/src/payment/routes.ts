@@ -1,12 +1,13 @@
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { hasReference } from '@primal/contracts/billing/payment-methods';
-import { pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { today } from '@primal/contracts/shared/dates';
 import { createRoutes, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
+import { applyCredit } from '../invoice/apply-credit.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
 import { changeInBooks, createInBooks } from '../ledger/closed-period.ts';
 import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
@@ -59,12 +60,12 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   allocatePayment: async ({ tx, params, body }) => {
     const payment = await lockPayment(tx, params.id, body.version);
     payment.must('allocate');
-    const { customerId, unapplied: available } = payment;
-    const { allocations } = body;
+    const { customerId, paymentDate: creditDate, unapplied: available } = payment;
+    const { allocations, date } = body;
     await changeInBooks(tx, payment.toBooked(), async () => {
-      const parts = await settleInvoices(tx, { by: 'payment', customerId, available, allocations });
-      payment.allocate(tx, parts);
-      const day = pickLaterDate(today(), payment.paymentDate);
+      const settling = { by: 'payment', customerId, available, allocations } as const;
+      const { parts, day } = await applyCredit(tx, { ...settling, credit: payment, creditDate, date });
+      payment.allocate(tx, parts, day);
       await recordRemainders(tx, payment, parts, { day, allocations });
     });
     return payment.toAnswer();

@@ -1,7 +1,6 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
-import { decimal } from '@primal/contracts/shared/decimal';
 import { findLocked, lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectChildren, selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
@@ -50,14 +49,10 @@ export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
 export const lockPaymentCredit: LockCredit = async (tx, id) => {
   const payment = await findLocked(tx, Payment, id, ['allocations']);
   if (!payment) return null;
-  const { paymentDate: date, amount } = payment;
   return {
     document: payment,
     number: payment.shownNumber(),
-    date,
-    changes: [
-      { day: date, amount },
-      ...payment.allocations.map(({ date: day, amount }) => ({ day, amount: decimal(amount).neg() })),
-    ],
+    date: payment.paymentDate,
+    changes: payment.creditChanges(),
   };
 };

@@ -1,14 +1,13 @@
 import type { CreditType } from '@primal/contracts/billing/documents';
 import { maxRefundable, type RefundableCredit } from '@primal/contracts/billing/refund';
-import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
-import { decimal } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { creditMemoBooks } from '../credit-memo/books.ts';
 import { lockMemoCredit } from '../credit-memo/store.ts';
-import type { Credit, CreditChange, LockCredit } from '../document/credit.ts';
-import { readRefundChanges } from '../ledger/refund-reversals.ts';
+import type { Credit, LockCredit } from '../document/credit.ts';
+import { assertAvailableOn } from '../ledger/available-credit.ts';
 import { paymentBooks } from '../payment/books.ts';
 import { lockPaymentCredit } from '../payment/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -38,19 +37,6 @@ export const listRefundable = async (db: BillingDb, customerId: string): Promise
   return rows;
 };
 
-/** First day from which `amount` dollars of a credit are unapplied on every day. */
-const findAvailableSince = (changes: readonly CreditChange[], amount: string): BusinessDate | undefined => {
-  const latestFirst = changes.toSorted((a, b) => b.day.localeCompare(a.day));
-  let balance = latestFirst.reduce((total, change) => total.plus(change.amount), decimal(0));
-  let since: BusinessDate | undefined;
-  for (const change of latestFirst) {
-    if (change.day !== since && balance.lt(amount)) return since;
-    since = change.day;
-    balance = balance.minus(change.amount);
-  }
-  return since;
-};
-
 /** Locks credits in one order of types and ids, so that refunds cannot deadlock. */
 const lockCredits = async (tx: EntityTx, parts: readonly Part[]): Promise<Map<string, Credit>> => {
   const found = new Map<string, Credit>();
@@ -71,25 +57,19 @@ export const takeCredits = async (
   { customerId, date, from }: { customerId: string; date: BusinessDate; from: readonly Part[] },
 ): Promise<(Part & Pick<Credit, 'number' | 'date'>)[]> => {
   const credits = await lockCredits(tx, from);
-  const refunds = await readRefundChanges(
-    tx.db,
-    from.map(({ id }) => id),
-  );
-  return from.map((part, at) => {
+  const taken: (Part & Pick<Credit, 'number' | 'date'>)[] = [];
+  for (const [at, part] of from.entries()) {
     const path = `from.${at}.id`;
     const credit = credits.get(part.id);
     if (!credit) throw createFieldProblem('This credit does not exist.', path);
     if (credit.document.customerId !== customerId)
       throw createFieldProblem('This credit belongs to another customer.', path);
     credit.document.refund(tx, part.amount);
-    const since = findAvailableSince([...credit.changes, ...(refunds.get(part.id) ?? [])], part.amount);
-    if (since && date < since)
-      throw createFieldProblem(
-        `Choose ${formatDate(since)} or a later date: this credit was not available before.`,
-        'date',
-      );
-    return { ...part, number: credit.number, date: credit.date };
-  });
+    const { number, date: creditDate, changes } = credit;
+    await assertAvailableOn(tx.db, { id: part.id, changes }, { date, amount: part.amount });
+    taken.push({ ...part, number, date: creditDate });
+  }
+  return taken;
 };
 
 /** Makes refunded amounts unapplied credit again. */
