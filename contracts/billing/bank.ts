@@ -12,9 +12,11 @@ export const maxBankLines = 10_000;
 /** Matches of one request, and proposals of one answer. */
 export const maxMatches = 500;
 export const maxMatchedEntries = 500;
-/** Days between a bank line and its entry. */
+/** Days between a bank line and its entry, unless the line has the check's number. */
 export const defaultMatchDays = 5;
 export const maxMatchDays = 31;
+/** Days after which a check with the line's number and amount is still proposed. */
+export const maxCheckDays = 60;
 
 /** Id of an own asset account. Blank, absent and null: the Bank account. */
 export const ofAccount = { accountId: blankToNull(id()) };
@@ -97,7 +99,7 @@ export const bankEntry = z.object({
   documentType: z.enum(journalDocuments),
   documentId: z.string(),
   documentNumber: z.string().nullable(),
-  /** Check of a refund. */
+  /** Check of a refund, or the returned check of a deposit. */
   checkNumber: z.string().nullable(),
   customerName: z.string().nullable(),
   amount: z.string(),

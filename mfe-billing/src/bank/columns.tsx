@@ -6,7 +6,7 @@ import type { Column } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
 
 /** `Check 9001, Corner Bistro` */
-const formatEntryDetails = ({ checkNumber, customerName }: BankEntry): string =>
+export const formatEntryDetails = ({ checkNumber, customerName }: BankEntry): string =>
   [checkNumber && `Check ${checkNumber}`, customerName].filter(Boolean).join(', ');
 
 /** `DEP-1004, Corner Bistro`, `REF-1001, Check 9001, Corner Bistro` */

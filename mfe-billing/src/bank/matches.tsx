@@ -8,7 +8,7 @@ import { type Column, ListTable } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
 import { paths } from '../routes.ts';
 import { AccountChoice, accountParameter, useBankAccount, withAccount } from './account.tsx';
-import { formatLineName } from './columns.tsx';
+import { formatEntryDetails, formatLineName } from './columns.tsx';
 
 const columns: Column<BankMatch>[] = [
   {
@@ -27,7 +27,11 @@ const columns: Column<BankMatch>[] = [
     header: 'Ledger Entries',
     cell: ({ entries }) =>
       entries.map((entry) => (
-        <TwoLines key={entry.id} main={<DocumentLink {...entry} />} sub={formatDate(entry.date)} />
+        <TwoLines
+          key={entry.id}
+          main={<DocumentLink {...entry} />}
+          sub={[formatDate(entry.date), formatEntryDetails(entry)].filter(Boolean).join(' · ')}
+        />
       )),
   },
   { header: 'Amount', align: 'right', cell: ({ amount }) => formatMoney(amount) },

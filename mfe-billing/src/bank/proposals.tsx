@@ -8,7 +8,7 @@ import { useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
 import { useBankAccount } from './account.tsx';
-import { formatEntryName, formatLineName } from './columns.tsx';
+import { formatEntryDetails, formatEntryName, formatLineName } from './columns.tsx';
 
 const toKey = ({ line, entries }: BankProposal): string => line?.id ?? entries[0]?.id ?? '';
 const toMatch = ({ line, entries }: BankProposal) => ({
@@ -37,7 +37,7 @@ const columns: Column<BankProposal>[] = [
         <TwoLines
           key={entry.id}
           main={<DocumentLink {...entry} />}
-          sub={[formatDate(entry.date), entry.customerName].filter(Boolean).join(' · ')}
+          sub={[formatDate(entry.date), formatEntryDetails(entry)].filter(Boolean).join(' · ')}
         />
       )),
   },
@@ -94,7 +94,8 @@ export const Proposals = () => {
             )}
             empty={{
               title: 'No proposals',
-              description: 'Open bank lines and ledger entries of equal amounts within 5 days appear here.',
+              description:
+                'Open bank lines and ledger entries of equal amounts within 5 days appear here. Checks appear by number within 60 days.',
             }}
           />
           {proposals.length > 0 && (

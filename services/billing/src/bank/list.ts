@@ -61,7 +61,9 @@ export const listBankEntries = documentList({
     status && (status === 'open' ? sql`x.match_id is null` : sql`x.match_id is not null`),
   ],
   search: (q) => [
-    { matches: sql<boolean>`(e.document_number ilike ${like(q)} or f.check_number ilike ${like(q)})` },
+    {
+      matches: sql<boolean>`(e.document_number ilike ${like(q)} or coalesce(f.check_number, t.check_number) ilike ${like(q)})`,
+    },
   ],
   toAnswers: (rows) => rows,
 });

@@ -4,11 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { type Entry, proposeMatches } from './propose.ts';
 
 const day = (days: number) => addDays('2026-11-01', days);
-const line = (id: string, days: number, amount: string) => ({ id, date: day(days), amount });
+const line = (id: string, days: number, amount: string) => ({
+  id,
+  date: day(days),
+  amount,
+  description: '',
+  reference: null as string | null,
+});
 const entry = (id: string, days: number, amount: string, more: Partial<Entry> = {}): Entry => ({
   ...line(id, days, amount),
   documentType: 'payment',
   documentId: id,
+  checkNumber: null,
   ...more,
 });
 
@@ -66,6 +73,34 @@ describe('proposeMatches', () => {
       entry('back', 9, '-10.00', { documentId: 'p' }),
     ];
     expect(proposeMatches([], entries, 5)).toEqual([{ lineId: null, entryIds: ['made', 'back'] }]);
+  });
+
+  it.each([
+    ['CHECK 9001', null, 7, true],
+    ['CHK09001', null, 60, true],
+    ['CHECK', '0009001', 60, true],
+    ['CHECK 9001', null, 61, false],
+    ['CHECK 9001', null, -6, false],
+    ['CHECK 9002', null, 7, false],
+    ['CHECK 90010', null, 7, false],
+  ])(
+    'proposes a check by number: %j, reference %j, %i days later: %s',
+    (description, reference, at, isFound) => {
+      const check = entry('check', 0, '-540.00', { checkNumber: '9001' });
+      const cleared = { ...line('cleared', at, '-540.00'), description, reference };
+      expect(proposeMatches([cleared], [check], 5)).toEqual(
+        isFound ? [{ lineId: 'cleared', entryIds: ['check'] }] : [],
+      );
+    },
+  );
+
+  it('proposes a check by number before an equal entry of a closer date', () => {
+    const cleared = { ...line('cleared', 7, '-540.00'), description: 'CHECK 9001' };
+    const entries = [
+      entry('check', 0, '-540.00', { checkNumber: '9001' }),
+      entry('other', 7, '-540.00', { documentType: 'refund' }),
+    ];
+    expect(proposeMatches([cleared], entries, 5)).toEqual([{ lineId: 'cleared', entryIds: ['check'] }]);
   });
 
   it('proposes for 10,000 lines and 10,000 entries within 2 seconds', () => {

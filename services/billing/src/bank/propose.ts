@@ -1,3 +1,4 @@
+import { maxCheckDays } from '@primal/contracts/billing/bank';
 import { countDaysBetween } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 
@@ -6,7 +7,12 @@ interface Item {
   date: string;
   amount: string;
 }
+export interface Line extends Item {
+  description: string;
+  reference: string | null;
+}
 export interface Entry extends Item {
+  checkNumber: string | null;
   documentType: string;
   documentId: string;
 }
@@ -62,19 +68,51 @@ const pairByAmount = <A extends Item, B extends Item>(
   );
 };
 
+const readWords = (text: string): string[] =>
+  (text.toUpperCase().match(/[A-Z0-9-]*[0-9][A-Z0-9-]*/g) ?? []).map((word) => word.replace(/^0+/, ''));
+
+/** Words with digits, also without letters before them, as in `CHK9001`. */
+const readNumbers = ({ description, reference }: Line): Set<string> =>
+  new Set(
+    readWords(`${description} ${reference ?? ''}`).flatMap((word) => [word, word.replace(/^[A-Z]+-?0*/, '')]),
+  );
+
+/** Pairs lines that have a check's number and amount, from `days` before the check until 60 days after it. */
+const pairChecks = (lines: readonly Line[], entries: readonly Entry[], days: number): [Line, Entry][] => {
+  const sameAmount = groupBy(
+    lines.toSorted(byDate).map((line) => ({ line, numbers: readNumbers(line) })),
+    ({ line }) => line.amount,
+  );
+  const taken = new Set<string>();
+  return entries.toSorted(byDate).flatMap((entry): [Line, Entry][] => {
+    const checks = readWords(entry.checkNumber ?? '');
+    if (checks.length === 0) return [];
+    const found = sameAmount.get(entry.amount)?.find(({ line, numbers }) => {
+      const after = countDaysBetween(entry.date, line.date);
+      const isNear = after >= -days && after <= maxCheckDays;
+      return isNear && !taken.has(line.id) && checks.some((check) => numbers.has(check));
+    });
+    if (!found) return [];
+    taken.add(found.line.id);
+    return [[found.line, entry]];
+  });
+};
+
 const takeOut = <T extends { id: string }>(items: readonly T[], taken: ReadonlySet<string>): T[] =>
   items.filter(({ id }) => !taken.has(id));
 
 /**
- * Proposes matches by amount and date (docs/rules/bank.md#proposals). First one entry for one line, then entries
- * of one document that cancel each other. Last one line for all entries of a kind on a day.
+ * Proposes matches by amount and date (docs/rules/bank.md#proposals). First checks by number, then one entry
+ * for one line, then entries of one document that cancel each other. Last one line for all entries of a kind on a day.
  */
 export const proposeMatches = (
-  lines: readonly Item[],
+  lines: readonly Line[],
   entries: readonly Entry[],
   days: number,
 ): Proposed[] => {
-  const single = pairByAmount(lines, entries, days);
+  const checks = pairChecks(lines, entries, days);
+  const isTaken = new Set(checks.flat().map(({ id }) => id));
+  const single = [...checks, ...pairByAmount(takeOut(lines, isTaken), takeOut(entries, isTaken), days)];
   const matchedLines = new Set(single.map(([line]) => line.id));
   const matchedEntries = new Set(single.map(([, entry]) => entry.id));
 

@@ -49,6 +49,15 @@ export const selectLines = (db: BillingDb) =>
 export const selectLinesOf = (db: BillingDb, accountId: string | null) =>
   selectLines(db).where(sql<boolean>`b.account_id is not distinct from ${accountId}::uuid`);
 
+/** Check or card payment that the bank took back from a deposit. Equal ones of a day are listed together. */
+const returnedDocument = sql<{ check_number: string | null; customer_name: string | null }>`lateral (
+  select string_agg(distinct case c.type when 'payment' then nullif(c.number, '') end, ' or ') as check_number,
+    string_agg(distinct c.customer_name, ' or ') as customer_name
+  from deposit_checks c left join payments p on p.id = c.document_id left join cash_receipts r on r.id = c.document_id
+    left join refunds q on q.id = c.document_id
+  where e.document_type = 'deposit' and c.deposit_id = e.document_id and c.amount = -l.amount
+    and coalesce(p.reversed_on, r.voided_on, q.reversed_on) = l.date)`;
+
 /** Entries that move bank accounts, with the amount of each account. */
 export const selectEntries = (db: BillingDb) =>
   db
@@ -67,14 +76,15 @@ export const selectEntries = (db: BillingDb) =>
     )
     .leftJoin('refunds as f', 'f.id', 'e.document_id')
     .leftJoin('customers as c', 'c.id', 'e.customer_id')
+    .leftJoin(returnedDocument.as('t'), (join) => join.onTrue())
     .select([
       'l.entry_id as id',
       sql<string>`l.date::text`.as('date'),
       'e.document_type as documentType',
       'e.document_id as documentId',
       'e.document_number as documentNumber',
-      'f.check_number as checkNumber',
-      sql<string | null>`c.name`.as('customerName'),
+      sql<string | null>`coalesce(f.check_number, t.check_number)`.as('checkNumber'),
+      sql<string | null>`coalesce(c.name, t.customer_name)`.as('customerName'),
       sql<string>`l.amount::text`.as('amount'),
       'x.match_id as matchId',
     ]);

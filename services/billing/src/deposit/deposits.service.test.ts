@@ -1,3 +1,4 @@
+import { bankApi } from '@primal/contracts/billing/bank';
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -149,6 +150,26 @@ describe('a deposit in the ledger', () => {
     expect(await moved(() => reverse(check.id))).toBe('-10.00');
     expect(await moved(() => voidSale(sale.id))).toBe('-48.00');
     expect(await moved(() => takeBack(id))).toBe('0.00');
+  });
+
+  it('names the check and customer behind a returned check at the bank', async () => {
+    const check = await pay(today(), '10.00', 'check');
+    const sale = await sellForCheck();
+    const { id } = (await deposit([check.reference, sale.reference])).body;
+    await reverse(check.id);
+    await voidSale(sale.id);
+    const { body } = await api.call(bankApi.listBankEntries, { query: {} });
+    const named = body
+      .filter(({ documentId }) => documentId === id)
+      .map(({ amount, checkNumber, customerName }) => [amount, checkNumber, customerName]);
+    expect(named).toHaveLength(3);
+    expect(named).toContainEqual(['58.00', null, null]);
+    expect(named).toContainEqual(['-10.00', check.checkNumber, customer.name]);
+    expect(named.find(([amount]) => amount === '-48.00')?.[1]).toBeNull();
+    const { body: found } = await api.call(bankApi.listBankEntries, {
+      query: { q: check.checkNumber ?? '' },
+    });
+    expect(found).toMatchObject([{ amount: '-10.00' }]);
   });
 
   it('changes the bank balance once if a check is returned during the void', async () => {
