@@ -1,5 +1,5 @@
 import { type DiscountTerms, noDiscount } from '../shared/credit-terms.ts';
-import { type BusinessDate, countDaysBetween } from '../shared/dates.ts';
+import { type BusinessDate, countDaysBetween, formatDate } from '../shared/dates.ts';
 import { decimal, isPositive, toMoney } from '../shared/decimal.ts';
 import type { InvoiceAnswer } from './invoice.ts';
 
@@ -27,6 +27,12 @@ export const computeAgreedDiscount = ({ total, discountPercent, credited = '0.00
       .times(discountPercent ?? 0)
       .div(100),
   );
+
+/** 'The discount of INV-1027 ended on 11/20/2026.' */
+export const describeEndedDiscount = (
+  invoiceNumber: string,
+  discountDate: BusinessDate | null | undefined,
+): string => `The discount of ${invoiceNumber} ended on ${formatDate(discountDate)}.`;
 
 /**
  * Dollars of early-payment discount that a payment of that date may take

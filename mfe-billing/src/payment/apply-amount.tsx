@@ -135,7 +135,7 @@ export const ApplyAmount = (props: Props) => {
             onPick={setChosen}
             problem={findProblem(shares)}
             leftOver={leftOver}
-            discounts={{ offers, taken: discounts, onTake: setDiscounted }}
+            discounts={{ offers, taken: discounts, ended: [], onTake: setDiscounted }}
           />
         )}
       </QueryView>

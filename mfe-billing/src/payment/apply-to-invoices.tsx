@@ -1,6 +1,6 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
 import { Fragment, useId, useState } from 'react';
@@ -13,13 +13,8 @@ import {
   selectOldest,
 } from './allocations.ts';
 import classes from './apply.module.css';
-import { type Discounts, describeDiscountMatch, findDiscountMatch, subtractDiscounts } from './discounts.ts';
-
-export interface DiscountChoice {
-  offers: Discounts;
-  taken: Discounts;
-  onTake: (ids: string[]) => void;
-}
+import { type DiscountChoice, DiscountRow } from './discount-row.tsx';
+import { describeDiscountMatch, findDiscountMatch, subtractDiscounts } from './discounts.ts';
 
 interface RowProps {
   invoice: OpenInvoiceAnswer;
@@ -69,26 +64,6 @@ const Row = ({ invoice, share, onSelect, onType }: RowProps) => {
   );
 };
 
-interface DiscountRowProps {
-  invoice: OpenInvoiceAnswer;
-  offer: string;
-  taken: boolean;
-  onTake: (taken: boolean) => void;
-}
-
-const DiscountRow = ({ invoice, offer, taken, onTake }: DiscountRowProps) => (
-  <tr className={classes.discount}>
-    <td />
-    <td colSpan={3}>
-      <Checkbox
-        label={`Take the ${formatQuantity(invoice.discountPercent)}% discount of ${formatMoney(offer)} (until ${formatDate(invoice.discountDate)})`}
-        checked={taken}
-        onChange={(event) => onTake(event.currentTarget.checked)}
-      />
-    </td>
-  </tr>
-);
-
 const deselect = (picked: SelectedInvoices, id: string): SelectedInvoices =>
   Object.fromEntries(Object.entries(picked).filter(([other]) => other !== id));
 
@@ -101,12 +76,17 @@ interface TableProps {
   discounts?: DiscountChoice | undefined;
 }
 
-const noDiscounts: DiscountChoice = { offers: new Map(), taken: new Map(), onTake: () => undefined };
+const noDiscounts: DiscountChoice = {
+  offers: new Map(),
+  taken: new Map(),
+  ended: [],
+  onTake: () => undefined,
+};
 
 const Table = (props: TableProps & { limit: number }) => {
   const { invoices, limit, picked, shares, onPick, discounts = noDiscounts } = props;
-  const { offers, taken, onTake } = discounts;
-  const without = (id: string) => [...taken.keys()].filter((other) => other !== id);
+  const { taken, ended, onTake } = discounts;
+  const without = (id: string) => [...taken.keys(), ...ended].filter((other) => other !== id);
   const select = (id: string, selected: boolean) => {
     onPick(selected ? { ...picked, [id]: null } : deselect(picked, id));
     if (!selected) onTake(without(id));
@@ -149,14 +129,11 @@ const Table = (props: TableProps & { limit: number }) => {
                 onSelect={(selected) => select(invoice.id, selected)}
                 onType={(text) => onPick({ ...picked, [invoice.id]: text })}
               />
-              {offers.has(invoice.id) && (
-                <DiscountRow
-                  invoice={invoice}
-                  offer={offers.get(invoice.id) ?? ''}
-                  taken={taken.has(invoice.id)}
-                  onTake={(isTaken) => take(invoice.id, isTaken)}
-                />
-              )}
+              <DiscountRow
+                invoice={invoice}
+                discounts={discounts}
+                onTake={(isTaken) => take(invoice.id, isTaken)}
+              />
             </Fragment>
           ))}
         </tbody>

@@ -26,6 +26,18 @@ export const pickDiscounts = (
   picked: SelectedInvoices,
 ): Discounts => new Map([...offers].filter(([id]) => ticked.includes(id) && id in picked));
 
+/** Ids of selected invoices whose ticked discounts ended before the payment's date. */
+export const findEndedDiscounts = (
+  invoices: readonly OpenInvoiceAnswer[],
+  ticked: readonly string[],
+  { picked, date }: { picked: SelectedInvoices; date: BusinessDate },
+): string[] =>
+  invoices
+    .filter(
+      ({ id, discountDate }) => ticked.includes(id) && id in picked && discountDate && date > discountDate,
+    )
+    .map(({ id }) => id);
+
 /** Invoices with what they need in addition to their discounts. */
 export const subtractDiscounts = (
   invoices: readonly OpenInvoiceAnswer[],

@@ -72,6 +72,27 @@ describe('Record Payment with an early-payment discount', () => {
     expect(dialog.queryByText(/The discount is given/)).toBeNull();
   });
 
+  it('says that a ticked discount ended before the date of the payment, and ticks it again', async () => {
+    const { user, dialog } = await openDialog([], invoices);
+    const enterDate = (value: string) =>
+      fireEvent.change(dialog.getByLabelText('Payment Date'), { target: { value } });
+    const ended = `The discount of INV-10001 ended on ${formatDate(until)}.`;
+    await user.keyboard('98{Enter}');
+    enterDate(addDays(until, 1));
+    expect(dialog.queryByText(ended)).toBeNull();
+    enterDate(until);
+    await user.click(getOffer());
+    enterDate(addDays(until, 1));
+    await dialog.findByText(ended);
+    enterDate(until);
+    await waitFor(() => expect(getOffer().checked).toBe(true));
+    expect(dialog.queryByText(ended)).toBeNull();
+    enterDate(addDays(until, 1));
+    await dialog.findByText(ended);
+    await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
+    expect(dialog.queryByText(ended)).toBeNull();
+  });
+
   it('restores the tick with the other values', async () => {
     const before = await openDialog([], invoices);
     await before.user.keyboard('98{Enter}');

@@ -21,7 +21,13 @@ import {
   toAllocations,
 } from './allocations.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { findDiscountOffers, pickDiscounts, requireFullShares, subtractDiscounts } from './discounts.ts';
+import {
+  findDiscountOffers,
+  findEndedDiscounts,
+  pickDiscounts,
+  requireFullShares,
+  subtractDiscounts,
+} from './discounts.ts';
 import { describeRemainders, findRemainders, pickWriteOffs } from './remainders.ts';
 
 const text = z.string();
@@ -145,6 +151,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
   const invoices = balance?.invoices ?? [];
   const offers = findDiscountOffers(invoices, paymentDate);
   const discounts = pickDiscounts(offers, discounted, picked);
+  const ended = findEndedDiscounts(invoices, discounted, { picked, date: paymentDate });
   const owed = subtractDiscounts(invoices, discounts);
   const spread = computeShares(owed, amount, picked);
   const remainders = findRemainders(owed, spread, limit);
@@ -174,7 +181,7 @@ export const usePayment = ({ customerId: given, received, onRecorded, onClose }:
     remainders,
     writtenOff,
     setWrittenOff,
-    discounts: { offers, taken: discounts, onTake: setDiscounted },
+    discounts: { offers, taken: discounts, ended, onTake: setDiscounted },
     applyToOldest,
   };
 };

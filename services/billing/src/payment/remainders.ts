@@ -1,6 +1,9 @@
-import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
+import {
+  computeDiscountOffer,
+  describeEndedDiscount,
+} from '@primal/contracts/billing/early-payment-discount';
 import type { PaymentAllocationInput } from '@primal/contracts/billing/payment';
-import { type BusinessDate, formatDate, pickLaterDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, pickLaterDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import type { SettledInvoice } from '../invoice/settle.ts';
@@ -19,8 +22,7 @@ const assertDiscount = (
 ): void => {
   const { invoiceNumber, discountDate } = invoice;
   if (discountDate === null) throw problem.conflict(`${invoiceNumber} has no early-payment discount.`);
-  if (paymentDate > discountDate)
-    throw problem.conflict(`The discount of ${invoiceNumber} ended on ${formatDate(discountDate)}.`);
+  if (paymentDate > discountDate) throw problem.conflict(describeEndedDiscount(invoiceNumber, discountDate));
   const offer = computeDiscountOffer({ ...invoice, status: 'sent', balance: owed }, paymentDate);
   if (decimal(discount).gt(offer))
     throw problem.conflict(`The discount of ${invoiceNumber} is at most ${formatMoney(offer)}.`);
