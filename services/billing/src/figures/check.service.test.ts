@@ -99,10 +99,9 @@ const assertStatementOn = async (customerId: string, days: number): Promise<void
   expect(decimal(unappliedCredit).gte(0)).toBe(true);
   for (const { total, balance } of openItems)
     expect(decimal(balance).gt(0) && decimal(balance).lte(total)).toBe(true);
-  const { previousBalance, charges, payments, credits, refunds } = statement;
-  expect(toMoney(sum([previousBalance, charges, refunds]).minus(payments).minus(credits))).toBe(
-    closingBalance,
-  );
+  const { previousBalance, charges, payments, credits, discounts, writeOffs, refunds } = statement;
+  const settled = sum([payments, credits, discounts, writeOffs]);
+  expect(toMoney(sum([previousBalance, charges, refunds]).minus(settled))).toBe(closingBalance);
   const asOf = addDays(today(), days);
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId, asOf } });
   const nothing = { totalOwed: '0.00', unappliedCredit: '0.00', ...aging };
