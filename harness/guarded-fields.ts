@@ -1,5 +1,5 @@
+import { guardedSettings } from '@primal/contracts/admin/guarded-settings';
 import { priceFields } from '@primal/contracts/admin/product';
-import { guardedSettings } from '@primal/contracts/admin/settings';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import type { CallPermission, Permission } from '@primal/contracts/shared/permissions';
 import { creditFields } from '../services/admin/src/customer/customer.ts';

@@ -8,7 +8,6 @@ import { apiTable } from '../shared/api.ts';
 import { creditControls } from '../shared/credit-terms.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import { eventDefinition } from '../shared/events.ts';
-import type { Permission } from '../shared/permissions.ts';
 import { taxSettings } from '../shared/sales-tax.ts';
 import {
   instant,
@@ -18,7 +17,7 @@ import {
   timeOfDay,
   verbatim,
 } from '../shared/schemas.ts';
-import { credentialFields, secretFields, smtpSecurities } from './credentials.ts';
+import { smtpSecurities } from './credentials.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, salesTax, startingNumber, wholeNumber } from './settings-fields.ts';
 
@@ -41,21 +40,6 @@ export type SetUpSection = (typeof setUpSections)[number];
 
 /** The dashboard shows the first steps while `open`. */
 export const firstStepsStates = ['open', 'hidden', 'done'] as const;
-
-/** Fields that only admins may change. */
-export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
-
-/** Fields that need further permissions (docs/rules/settings-and-integrations.md#guarded-fields). */
-export const guardedSettings: Readonly<
-  Partial<Record<keyof z.output<typeof settingsBody>, readonly Permission[]>>
-> = {
-  creditControl: ['setCredit', 'releaseHolds'],
-  defaultPaymentTerms: ['setCredit'],
-  discountPercent: ['setCredit'],
-  discountDays: ['setCredit'],
-  smallDifferenceLimit: ['writeOff'],
-  ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
-};
 
 export const defaultDiscount = { discountPercent: '0.00', discountDays: 0 } as const;
 

@@ -1,6 +1,7 @@
 import { closingDateApi } from '@primal/contracts/admin/closing-date';
 import { secretFields, secretMask } from '@primal/contracts/admin/credentials';
-import { guardedSettings, settingsApi, type settingsBody } from '@primal/contracts/admin/settings';
+import { guardedSettings } from '@primal/contracts/admin/guarded-settings';
+import { settingsApi, type settingsBody } from '@primal/contracts/admin/settings';
 import { closingTimeout } from '@primal/contracts/billing/book-checks';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '@primal/service-kit/problem';
