@@ -50,7 +50,7 @@ export const VoidDialog = <C extends Call>(props: Props<C>) => {
 };
 
 /**
- * Sentence about an invoice or credit memo of an earlier month, whose void counts on its own date
+ * Sentence about a document of an earlier month, whose void counts on its own date
  * (docs/rules/books.md#entries).
  */
 export const describeChangedMonth = (date: string): string | undefined =>
