@@ -1,122 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
-import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
-import { decideInvoiceActions } from '@primal/contracts/billing/invoice-rules';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
-import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
-import Invoice from './detail.tsx';
-
-const id = '019a0000-0000-7000-8000-000000000001';
-
-const customer = { ...harborGrill, email: 'chef@grill.example', cashOnDelivery: false, showShorts: true };
-
-/** An overdue $100.00 invoice; `applied` is the settled amount. */
-const invoice = (
-  part: Partial<InvoiceAnswer> = {},
-  state: Partial<Parameters<typeof decideInvoiceActions>[0]> = {},
-): InvoiceAnswer =>
-  invoiceAnswer.parse({
-    id,
-    invoiceNumber: 'INV-10001',
-    customerId: customer.id,
-    customer,
-    salesOrderId: 'o1',
-    salesOrderNumber: 'SO-1001',
-    poNumber: null,
-    voidReason: null,
-    broughtForward: false,
-    invoiceDate: '2026-01-05',
-    deliveryDate: null,
-    dueDate: '2026-01-20',
-    notes: null,
-    subtotal: '100.00',
-    deliveryCharge: '0.00',
-    tax: '0.00',
-    discount: '0.00',
-    total: '100.00',
-    balance: '100.00',
-    status: 'sent',
-    isPending: false,
-    hasMissingCatchWeights: false,
-    pdfGenerated: true,
-    pdfPrinted: true,
-    completedAt: null,
-    version: 3,
-    items: [],
-    createdAt: '2026-01-05T15:00:00Z',
-    updatedAt: '2026-01-05T15:00:00Z',
-    allowed: decideInvoiceActions({
-      status: part.status ?? 'sent',
-      hasApplied: false,
-      hasMissingCatchWeights: false,
-      pdfGenerated: true,
-      isPending: false,
-      ...state,
-    }),
-    ...part,
-  });
-
-const entry = (part: Partial<InvoiceHistory['entries'][number]>): InvoiceHistory['entries'][number] => ({
-  id: part.deed ?? '',
-  at: '2026-01-05T15:00:00Z',
-  deed: 'created',
-  userName: 'maria',
-  detail: null,
-  reason: null,
-  changes: [],
-  ...part,
-});
-
-const paid: InvoiceHistory['settled'][number] = {
-  type: 'payment',
-  id: 'p1',
-  number: '1042',
-  date: '2026-01-12',
-  paymentMethod: 'check',
-  amount: '30.00',
-  writeOffKind: null,
-  isReversed: false,
-};
-
-const renderInvoice = (
-  record: InvoiceAnswer | Response,
-  {
-    history = { settled: [], entries: [] },
-    stops = [],
-    changed,
-  }: { history?: InvoiceHistory; stops?: object[]; changed?: InvoiceAnswer } = {},
-) => {
-  let now = record;
-  serve(({ method, path }) => {
-    if (method === 'PATCH' && changed) now = changed;
-    if (path.endsWith('/history')) return history;
-    if (path.startsWith('/api/invoices/')) return now;
-    return path.startsWith('/api/delivery-items') ? stops : { companyName: 'Primal Meats' };
-  });
-  return renderPage(<Invoice />, {
-    as: { id: 'maria' },
-    at: `/invoices/${id}/view`,
-    path: '/invoices/:id/view',
-  });
-};
-
-const beside = async () => within(await screen.findByRole('complementary', { name: 'About INV-10001' }));
-const sectionsThere = async () => {
-  const panel = await beside();
-  await panel.findByRole('heading', { level: 2, name: 'History' });
-  return panel;
-};
-const facts = (panel: Awaited<ReturnType<typeof beside>>) =>
-  panel.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-const reasonAt = (panel: Awaited<ReturnType<typeof beside>>, name: RegExp) => {
-  const button = panel.getByRole('button', { name });
-  const reason = button.getAttribute('aria-describedby');
-  return button.getAttribute('aria-disabled') && reason && document.getElementById(reason)?.textContent;
-};
+import { expect, it } from 'vitest';
+import { createRefusal } from '../../../shell/kit/src/testing/server.ts';
+import {
+  entry,
+  facts,
+  id,
+  invoice,
+  paid,
+  reasonAt,
+  renderInvoice,
+  sectionsThere,
+} from './detail.fixture.tsx';
 
 it('shows the balance, payments and history of an open invoice beside its paper', async () => {
   const record = invoice({ balance: '70.00' }, { hasApplied: true });
@@ -205,54 +101,6 @@ it('shows terms with an early-payment discount, which is offered until its last 
   expect(facts(await sectionsThere()).join()).not.toContain('Early-Payment Discount');
 });
 
-it('offers the allowed actions, and explains disabled actions', async () => {
-  renderInvoice(invoice({ balance: '70.00' }, { hasApplied: true }), {
-    history: { settled: [paid], entries: [] },
-  });
-  const panel = await sectionsThere();
-  expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('href')).toBe(`/invoices/${id}/edit`);
-  const print = panel.getByRole('button', { name: 'Print' });
-  expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual([
-    `/invoices/${id}/print`,
-    '_blank',
-  ]);
-  for (const name of ['Record Payment', 'Download PDF', 'Email'])
-    expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
-  expect(reasonAt(panel, /^Void/)).toBe(
-    'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.',
-  );
-});
-
-it('voids an invoice by keyboard, requires a reason, and restores the focus', async () => {
-  const { user } = renderInvoice(invoice(), {
-    changed: invoice({ status: 'voided', balance: '0.00', version: 4 }),
-  });
-  const panel = await sectionsThere();
-  panel.getByText('Nothing has been paid or credited.');
-  await user.click(panel.getByRole('button', { name: 'Void' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Void invoice' }));
-  const reason = question.getByRole('textbox', { name: /^Reason/ });
-  await vi.waitFor(() => expect(document.activeElement).toBe(reason));
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await question.findByText('Please enter a reason');
-  expect(vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === 'PATCH')).toBe(false);
-  await user.type(reason, 'Wrong customer{Control>}{Enter}{/Control}');
-  await screen.findByText('Invoice has been voided');
-  await panel.findByText('Voided', { selector: '[data-status]' });
-  const button = panel.getByRole('button', { name: /^Void/ });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
-  const sent = vi.mocked(fetch).mock.calls.find(([, init]) => init?.method === 'PATCH');
-  expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ status: 'voided', reason: 'Wrong customer' });
-});
-
-it("records a payment of the invoice's customer", async () => {
-  const { user } = renderInvoice(invoice());
-  const panel = await sectionsThere();
-  await user.click(panel.getByRole('button', { name: 'Record Payment' }));
-  await screen.findByRole('dialog', { name: 'Record Payment' });
-});
-
 it('shows when and why an invoice was voided, and offers only its paper', async () => {
   const voided = invoice({ status: 'voided', balance: '0.00', voidReason: 'Keyed twice' });
   renderInvoice(voided, {
@@ -268,14 +116,6 @@ it('shows when and why an invoice was voided, and offers only its paper', async 
   for (const name of [/^Edit/, /^Email/, /^Void/, /^Record Payment/]) expect(reasonAt(panel, name)).toBe(why);
   for (const name of ['Print', 'Download PDF'])
     expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
-});
-
-it('offers neither email nor payment for a draft without weights', async () => {
-  const missing = { hasMissingCatchWeights: true, unweighed: ['Ribeye'] };
-  renderInvoice(invoice({ status: 'draft', hasMissingCatchWeights: true }, { status: 'draft', ...missing }));
-  const panel = await sectionsThere();
-  for (const name of [/^Email/, /^Record Payment/])
-    expect(reasonAt(panel, name)).toBe('Ribeye has no weight yet: enter it first.');
 });
 
 it('shows the latest entries of a long history, and all on request', async () => {
@@ -311,12 +151,4 @@ it('reports a missing invoice', async () => {
 it('reports a failed load', async () => {
   renderInvoice(createRefusal(503, 'unavailable', 'Billing is unavailable.'));
   await screen.findByText('Failed to load invoice');
-});
-
-it('does not offer to edit a charge, which has no lines', async () => {
-  const kind = 'finance_charge' as const;
-  renderInvoice(invoice({ kind }, { kind }));
-  expect(reasonAt(await sectionsThere(), /^Edit/)).toBe(
-    'This is a charge without lines. Void it, then charge the right amount.',
-  );
 });
