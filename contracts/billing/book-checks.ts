@@ -107,13 +107,14 @@ export const closePointNames = [
   'open_drawer_days',
   'undeposited_checks',
   'undeposited_cards',
+  'unreconciled_accounts',
   'not_exported',
 ] as const;
 export type ClosePointName = (typeof closePointNames)[number];
 
 /**
  * `count`: documents, customers, days or entries up to the day. `amount`: dollars, or null if not applicable.
- * `since`: the earliest date. Null for customers, and if nothing is open.
+ * `since`: the earliest date. Null for customers, accounts never reconciled, and if nothing is open.
  */
 export const closePoint = z.object({
   name: z.enum(closePointNames),
@@ -126,7 +127,10 @@ export type ClosePoint = z.infer<typeof closePoint>;
 export const closeAnswer = z.object({
   through: z.string(),
   closedThrough: z.string().nullable(),
+  /** Without `unreconciled_accounts` until the first bank reconciliation. */
   points: z.array(closePoint),
+  /** Accounts of that point. `accountId`: null for the Bank account. */
+  unreconciled: z.array(z.object({ accountId: z.string().nullable(), accountName: z.string() })),
 });
 export type CloseAnswer = z.infer<typeof closeAnswer>;
 

@@ -165,7 +165,7 @@ export const billingDocuments = {
         reconciliation_finished: 'Bank reconciliation finished',
       },
     },
-    invalidates: ['/api/bank'],
+    invalidates: ['/api/bank', close],
   },
   'accounting-export': {
     label: 'Accounting Export',

@@ -61,7 +61,12 @@ const close: CloseAnswer = {
     { name: 'open_drawer_days', count: 1, amount: null, since: '2026-10-16' },
     { name: 'undeposited_checks', count: 21, amount: '32632.00', since: '2026-10-07' },
     { name: 'undeposited_cards', count: 3, amount: '310.00', since: '2026-10-29' },
+    { name: 'unreconciled_accounts', count: 2, amount: null, since: '2026-10-01' },
     { name: 'not_exported', count: 107, amount: null, since: '2026-09-26' },
+  ],
+  unreconciled: [
+    { accountId: null, accountName: 'Bank' },
+    { accountId: 'a1', accountName: 'Savings' },
   ],
 };
 
@@ -181,7 +186,7 @@ it('compares the other areas on Check Again and shows progress', async () => {
 it('links each open point to its page', async () => {
   renderBooks(<CloseMonth />, endOfMonth, '/books/close');
   const region = await screen.findByRole('region', { name: '1. Still Open' });
-  within(region).getByText('1 of 6 done');
+  within(region).getByText('1 of 7 done');
   const links = within(region).getAllByRole('button');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Show Accounts', '/accounts-receivable/aging?asOf=2026-10-31&sort=unappliedCredit&order=desc'],
@@ -189,7 +194,9 @@ it('links each open point to its page', async () => {
     ['Show Cash Drawer', '/cash-drawer?date=2026-10-16'],
     ['Show Deposits', '/deposits'],
     ['Show Card Batch', '/deposits?kind=cards'],
+    ['Show Bank', '/bank'],
   ]);
+  within(region).getByText('Bank, Savings: not reconciled through 10/31/2026.');
   screen.getByText('107 journal entries of 09/26/2026 to 10/31/2026 have not been exported.');
   expect(screen.getByRole('button', { name: 'Export' }).getAttribute('href')).toBe(
     '/accounting-exports#2026-09-26..2026-10-31',

@@ -40,6 +40,7 @@ import {
   useQuery,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
+import { withAccount } from '../bank/account.tsx';
 import { focusHeading } from '../focus-heading.ts';
 import { paths } from '../routes.ts';
 import { PendingClosingAlert, usePendingClosing } from './closings.tsx';
@@ -47,7 +48,7 @@ import { useBooks } from './use-books.ts';
 
 interface StepText {
   label: string;
-  reason: string;
+  reason: string | ((answer: CloseAnswer) => string);
   action: string;
   to: (point: ClosePoint, answer: CloseAnswer) => string;
 }
@@ -94,6 +95,15 @@ const stepText: Record<Step, StepText> = {
     action: 'Show Card Batch',
     to: () => withQuery(paths.deposits, { kind: 'cards' }),
   },
+  unreconciled_accounts: {
+    label: 'Accounts not reconciled',
+    reason: ({ through, unreconciled }) =>
+      unreconciled.length === 0
+        ? 'Every account agrees with its bank statement.'
+        : `${unreconciled.map(({ accountName }) => accountName).join(', ')}: not reconciled through ${formatDate(through)}.`,
+    action: 'Show Bank',
+    to: (_point, { unreconciled: [first] }) => withAccount(paths.bank, first?.accountId),
+  },
 };
 
 const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => point.name in stepText;
@@ -123,7 +133,13 @@ const createColumns = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>
       </Group>
     ),
   },
-  { header: 'Details', cell: ({ name }) => stepText[name].reason },
+  {
+    header: 'Details',
+    cell: ({ name }) => {
+      const { reason } = stepText[name];
+      return typeof reason === 'string' ? reason : reason(answer);
+    },
+  },
   { header: 'Since', nowrap: true, cell: ({ since }) => (since ? formatDate(since) : '—') },
   { header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
   { header: 'Amount', align: 'right', cell: ({ amount }) => (amount === null ? '—' : formatMoney(amount)) },

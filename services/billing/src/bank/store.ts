@@ -122,6 +122,28 @@ export const readUnexplainedOpening = async (
   return rows[0]?.amount ?? null;
 };
 
+const selectAccountName = (table: string) => {
+  const id = sql.ref(`${table}.account_id`);
+  return sql<string>`coalesce((select a.name from accounts a where a.category = coalesce(${id}::text, '')
+    and a.role = case when ${id} is null then 'bank' else 'own' end), ${accountRoles.bank.name})`;
+};
+
+/**
+ * Accounts without a finished reconciliation through a day, Bank first. `since`: the day after the last one.
+ * Null before the first reconciliation of any account.
+ */
+export const readUnreconciled = async (db: BillingDb, through: string) => {
+  const started = await db.selectFrom('bank_reconciliations').select('id').limit(1).executeTakeFirst();
+  if (!started) return null;
+  const { rows } = await sql<{ accountId: string | null; accountName: string; since: string | null }>`
+    select w.account_id as "accountId", ${selectAccountName('w')} as "accountName", (done.date + 1)::text as since
+    from (select account_id from bank_reconciliations union select account_id from bank_imports union select null) as w
+      cross join lateral (select max(statement_date) as date from bank_reconciliations r
+        where r.account_id is not distinct from w.account_id and r.finished_at is not null) as done
+    where done.date is null or done.date < ${through} order by w.account_id nulls first`.execute(db);
+  return rows;
+};
+
 /** Matches of a finished reconciliation, or those that an open one would hold. */
 const matches = sql`
   select m.line_id, m.amount from bank_matches m where m.account_id is not distinct from r.account_id and case when r.finished_at is null
@@ -132,10 +154,7 @@ export const selectReconciliations = (db: BillingDb) =>
     .selectFrom('bank_reconciliations as r')
     .select(selectOf(BankReconciliationSchema, 'r'))
     .select([
-      sql<string>`coalesce((select a.name from accounts a where a.category = coalesce(r.account_id::text, '')
-        and a.role = case when r.account_id is null then 'bank' else 'own' end), ${accountRoles.bank.name})`.as(
-        'accountName',
-      ),
+      selectAccountName('r').as('accountName'),
       sql<string>`(select coalesce(sum(amount) filter (where line_id is not null), 0)::text from (${matches}) as held)`.as(
         'cleared',
       ),

@@ -1,4 +1,6 @@
+import { accountsApi } from '@primal/contracts/billing/accounts';
 import { billingApi } from '@primal/contracts/billing/api';
+import { reconciliationApi } from '@primal/contracts/billing/bank-reconciliation';
 import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
@@ -177,6 +179,35 @@ describe('open items before closing a month', () => {
     expect(await more('open_drawer_days')).toBe(1);
     expect(await point('undeposited_checks', through)).toMatchObject({ count: 1, amount: '12.50' });
     expect(await more('not_exported')).toBe(4);
+  });
+
+  it('name accounts not reconciled through the day, once one was', async () => {
+    const through = addDays(today(), -400);
+    expect(await point('unreconciled_accounts', through)).toBeUndefined();
+    const { body: savings } = await api.call(accountsApi.addAccount, {
+      body: { number: '1110', name: 'Savings', type: 'asset' },
+    });
+    const reconcile = async (accountId: string | null, statementDate: string) => {
+      const body = { accountId, statementDate, statementBalance: '0.00' };
+      const { id, version } = (await api.call(reconciliationApi.startReconciliation, { body })).body;
+      const finish = { params: { id }, body: { version } };
+      expect((await api.call(reconciliationApi.finishReconciliation, finish)).status).toBe(200);
+    };
+    await reconcile(savings.key, addDays(through, -31));
+    const both = [
+      { accountId: null, accountName: 'Bank' },
+      { accountId: savings.key, accountName: 'Savings' },
+    ];
+    expect((await close(through)).unreconciled).toEqual(both);
+    expect(await point('unreconciled_accounts', through)).toMatchObject({
+      count: 2,
+      since: addDays(through, -30),
+    });
+    await reconcile(savings.key, through);
+    expect((await close(through)).unreconciled).toEqual([both[0]]);
+    await reconcile(null, addDays(through, 1));
+    expect(await point('unreconciled_accounts', through)).toMatchObject({ count: 0, since: null });
+    expect((await close(addDays(through, 1))).unreconciled).toEqual([both[1]]);
   });
 
   it('include missing PDFs even if their month is closed', async () => {

@@ -2,6 +2,7 @@ import type { CloseAnswer, ClosePoint } from '@primal/contracts/billing/book-che
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { queryUnexportedEntries } from '../accounting-export/entries.ts';
+import { readUnreconciled } from '../bank/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedCards, undepositedChecks } from '../deposit/undeposited.ts';
 import { selectAccountsAt } from '../figures/as-of.ts';
@@ -20,6 +21,7 @@ const computeFirstDay = (through: BusinessDate, closedThrough: string | null): s
 /** Open items up to a day, shown before closing the books (docs/rules/books.md#closing-a-month). */
 export const readClose = async (db: BillingDb, through: BusinessDate): Promise<CloseAnswer> => {
   const closedThrough = await readClosedThrough(db);
+  const unreconciled = await readUnreconciled(db, through);
   const { rows } = await sql<ClosePoint>`
       with ${selectAccountsAt({ day: through })}
       select 'drafts' as name, count(*)::int as count, coalesce(sum(total), 0.00)::text as amount,
@@ -43,5 +45,20 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       select 'not_exported', count(*)::int, null, min(date)::text from (${queryUnexportedEntries(through)}) as waiting`.execute(
     db,
   );
-  return { through, closedThrough, points: rows };
+  const reconciling: ClosePoint[] = unreconciled
+    ? [
+        {
+          name: 'unreconciled_accounts',
+          count: unreconciled.length,
+          amount: null,
+          since: unreconciled.flatMap(({ since }) => since ?? []).sort()[0] ?? null,
+        },
+      ]
+    : [];
+  return {
+    through,
+    closedThrough,
+    points: [...rows, ...reconciling],
+    unreconciled: (unreconciled ?? []).map(({ accountId, accountName }) => ({ accountId, accountName })),
+  };
 };
