@@ -132,7 +132,7 @@ export interface SectionProps {
   form: UseFormReturn<SettingsValues, unknown, unknown>;
   field: <Name extends keyof SettingsValues>(name: Name) => FieldProps<Name>;
   stored: SettingsAnswer;
-  /** False for users who may view but not change `adminSettings` fields. */
+  /** False for users who may view but not change admin-only fields. */
   isAdmin: boolean;
 }
 
