@@ -91,11 +91,11 @@ export const writeOffApi = apiTable({
     path: '/api/write-offs',
     permission: 'viewInvoices',
     summary:
-      'Write-offs and early-payment discounts, newest date first by default. `q` finds invoice numbers and customers, `status` is the kind.',
+      'Write-offs and early-payment discounts, newest date first by default. `q` finds invoice numbers and customers, `status` is the kind, `paymentId` the payment that they were recorded with.',
     query: listQuery({
       sort: ['date', 'customerName', 'amount', 'createdAt'],
       status: writeOffKinds,
-      keys: ['customerId', 'invoiceId'],
+      keys: ['customerId', 'invoiceId', 'paymentId'],
     }),
     answer: z.array(writeOffAnswer),
     list: true,

@@ -9,6 +9,7 @@ import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
+import { TakenBack } from '../write-off/of-payment.tsx';
 import { ApplyAmount } from './apply-amount.tsx';
 
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {
@@ -107,8 +108,8 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
     <FormDialog {...dialog} title="Reverse Payment" submitLabel="Reverse Payment" danger enterGoesOn>
       <Text>
         This reverses {formatPaymentName(payment)} with a new entry
-        {count > 0 && ` and opens ${count === 1 ? 'its invoice' : `its ${count} invoices`} again`}. It cannot
-        be undone.
+        {count > 0 && ` and opens ${count === 1 ? 'its invoice' : `its ${count} invoices`} again`}.
+        <TakenBack paymentId={payment.id} /> It cannot be undone.
       </Text>
       <Textarea label="Reason" required placeholder="Returned check" rows={2} {...field('reason')} />
       <DateField label="Reversal Date" {...field('reversalDate')} />

@@ -21,6 +21,7 @@ import { allocationColumns } from '../document/list.tsx';
 import { RefundsOf } from '../refund/actions.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { paths } from '../routes.ts';
+import { WriteOffsOf } from '../write-off/of-payment.tsx';
 import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };
@@ -115,6 +116,7 @@ const Payment = ({ record: payment }: RecordPageProps<PaymentAnswer>) => {
           }}
         />
       </Section>
+      <WriteOffsOf paymentId={payment.id} />
       <RefundsOf documentId={payment.id} />
       {opened === 'refund' && (
         <RefundDialog

@@ -66,6 +66,8 @@ describe('an early-payment discount', () => {
     expect(await read(invoice.id)).toMatchObject({ status: 'paid', balance: '0.00', discounted: '2.00' });
     const [discount] = await listDiscounts(invoice);
     expect(discount).toMatchObject({ amount: '2.00', date: day(-1), paymentId: payment.id });
+    const recorded = await api.call(billingApi.listWriteOffs, { query: { paymentId: payment.id } });
+    expect(recorded.body).toEqual([discount]);
     const query = { documentId: discount?.id ?? '' };
     expect((await api.call(billingApi.listJournalEntries, { query })).body).toMatchObject([
       {

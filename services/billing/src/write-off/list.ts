@@ -16,7 +16,12 @@ export const listWriteOffs = documentList({
   },
   sort: ['date', 'desc'],
   dates: 'w.date',
-  equal: { status: 'w.kind', customerId: 'w.customer_id', invoiceId: 'w.invoice_id' },
+  equal: {
+    status: 'w.kind',
+    customerId: 'w.customer_id',
+    invoiceId: 'w.invoice_id',
+    paymentId: 'w.payment_id',
+  },
   search: createDocumentSearch({
     number: 'w.invoice_number',
     series: 'INV',
