@@ -6,6 +6,7 @@ import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Reconciliation from './detail.tsx';
 import Bank from './page.tsx';
+import PrintReconciliation from './print.tsx';
 
 const id = (at: number) => `0198a000-0000-7000-8000-00000000000${at}`;
 const fee: BankLine = {
@@ -247,4 +248,18 @@ it('matches an entry of the opening balance without a bank line', async () => {
   await user.click(within(open).getByRole('checkbox', { name: /DEP-1001/ }));
   await user.click(screen.getByRole('button', { name: 'Match' }));
   await waitFor(() => expect(sent).toEqual([{ matches: [{ lineId: null, entryIds: [id(3)] }] }]));
+});
+
+it('prints how the ledger differs from the statement, with the reason', async () => {
+  const record = { ...reconciliation, difference: '0.00', ledgerDifference: '100.00' };
+  serve(({ path }) => (path.includes('/bank/') ? { ...record, ledgerReason: 'Opened earlier' } : {}));
+  renderPage(<PrintReconciliation />, {
+    as: admin,
+    at: `/bank/reconciliations/${id(5)}/print`,
+    path: '/bank/reconciliations/:id/print',
+  });
+  await screen.findByText('Ledger balance on 10/31/2026');
+  screen.getByText('Not yet at the bank');
+  screen.getByText(/^The ledger differs from the statement by \$100\.00/);
+  screen.getByText('Opened earlier');
 });

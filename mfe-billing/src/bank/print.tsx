@@ -11,6 +11,8 @@ import {
   PrintBlock,
   type PrintColumn,
   PrintFrame,
+  PrintNote,
+  PrintNotes,
   PrintTable,
   PrintTotals,
   recordPaper,
@@ -55,7 +57,10 @@ const Report = ({ record, letterhead }: PaperProps<ReconciliationAnswer>) => (
     />
     <PrintTotals items={listLedgerFigures(record)} />
     {explainLedgerDifference(record) && (
-      <p>{[explainLedgerDifference(record), record.ledgerReason].filter(Boolean).join(' ')}</p>
+      <>
+        <PrintNote>{explainLedgerDifference(record)}</PrintNote>
+        <PrintNotes title="Reason" notes={record.ledgerReason} />
+      </>
     )}
     <PrintBlock
       title={`Open Ledger Entries: ${record.openEntryCount}, ${formatMoney(record.openEntryTotal)}`}
