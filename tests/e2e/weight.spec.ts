@@ -31,7 +31,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 const areas = {
   '/dashboard': 336,
   '/sales-orders': 274,
-  '/invoices': 280,
+  '/invoices': 282,
   '/drivers': 264,
   '/customers': 272,
 };

@@ -61,7 +61,9 @@ const requests: Record<string, { id?: string; body: (field: string, value: unkno
 /** Values that no record of this test has. Each field accepts at least one of them. */
 const values = [
   '9999.75',
+  '61.25',
   777,
+  7,
   'hold',
   true,
   false,
