@@ -31,9 +31,9 @@ const startNotices = (): ((type: string, message: Uint8Array) => Promise<Notice 
 
   return async (type, message) => {
     if (isTooMany()) return null;
-    // Loads the schemas of all documents, a quarter of the gateway's start, for the first event.
-    const { toNotice } = await import('@primal/contracts/screens/notices');
     try {
+      // Loads the schemas of all documents, a quarter of the gateway's start, for the first event.
+      const { toNotice } = await import('@primal/contracts/screens/notices');
       const event = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(message)));
       const notice = event.type === type ? toNotice(event, context) : null;
       const [oldest] = context.orderNumberByInvoice.keys();

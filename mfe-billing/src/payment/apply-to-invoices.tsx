@@ -3,7 +3,7 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { Alert, Button, bind, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
 import { MoneyField } from '@primal/kit/forms';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import {
   findExactMatch,
   parseAmount,
@@ -190,11 +190,15 @@ export const ApplyToInvoices = (props: Props) => {
   const { discounts = noDiscounts } = props;
   const [limit, setMost] = useState(pageSize);
   const errorId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
   const owed = subtractDiscounts(invoices, discounts.taken);
   const fit = findExactMatch(owed, amount);
   const matched = findDiscountMatch(invoices, discounts.offers, amount, picked);
   const discounted = matched.map(({ id }) => id).filter((id) => discounts.offers.has(id));
+  // The button that was pressed disappears, and would take the focus out of the table.
+  const keepFocus = () => group.current?.focus();
   const takeMatched = () => {
+    keepFocus();
     onPick(Object.fromEntries(matched.map(({ id }) => [id, null])));
     discounts.onTake(discounted);
   };
@@ -208,7 +212,12 @@ export const ApplyToInvoices = (props: Props) => {
       </>
     );
   return (
-    <fieldset className={classes.group} aria-describedby={problem ? errorId : undefined}>
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className={classes.group}
+      aria-describedby={problem ? errorId : undefined}
+    >
       <legend className={isOptional ? classes.legend : `${classes.legend} ${classes.required}`}>
         Apply to Invoices
       </legend>
@@ -234,7 +243,14 @@ export const ApplyToInvoices = (props: Props) => {
           </output>
         )}
         {byHand && (
-          <Button variant="default" size="compact-sm" onClick={() => onPick(automatic)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              keepFocus();
+              onPick(automatic);
+            }}
+          >
             Allocate Automatically
           </Button>
         )}

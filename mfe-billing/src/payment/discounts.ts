@@ -80,14 +80,20 @@ export const findDiscountMatch = (
 ): OpenInvoiceAnswer[] => {
   const wanted = parseAmount(amount);
   if (!wanted.gt(0) || offers.size === 0) return [];
+  const owed = subtractDiscounts(invoices, offers);
+  let rest = wanted;
+  const oldest = owed.filter(({ balance }) => {
+    const isNeeded = rest.gt(0);
+    rest = rest.minus(balance);
+    return isNeeded;
+  });
   const groups = [
-    ...invoices.map((invoice) => [invoice]),
-    invoices.filter(({ id }) => id in picked),
-    ...invoices.map((_, at) => invoices.slice(0, at + 1)),
+    owed.filter(({ id, balance }) => offers.has(id) && wanted.eq(balance)).slice(0, 1),
+    owed.filter(({ id }) => id in picked),
+    oldest,
   ];
   const pays = (group: OpenInvoiceAnswer[]) =>
-    group.some(({ id }) => offers.has(id)) &&
-    sum(subtractDiscounts(group, offers).map(({ balance }) => balance)).eq(wanted);
+    group.some(({ id }) => offers.has(id)) && sum(group.map(({ balance }) => balance)).eq(wanted);
   return groups.find(pays) ?? [];
 };
 

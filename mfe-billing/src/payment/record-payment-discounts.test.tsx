@@ -50,6 +50,7 @@ describe('Record Payment with an early-payment discount', () => {
       screen.getByRole('button', { name: '$148.00 pays INV-10001 and INV-10002 with their discounts' }),
     );
     expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['98.00', '50.00']);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Apply to Invoices' }));
     await user.click(getOffer());
     expect([getShareField(10001).value, getShareField(10002).value]).toEqual(['100.00', '48.00']);
     await user.click(getRecordButton());
