@@ -34,7 +34,7 @@ export const listExportUsers = (name: string): string[] =>
 
 export const listEventConsumers = (type: string): string[] => {
   const appliers = services.filter((service) =>
-    service.consumers?.some(({ definition }) => definition.type === type),
+    service.consumers.some(({ definition }) => definition.type === type),
   );
   const gateway = type.startsWith('admin.user.') || noticeTypes.includes(type) ? ['gateway'] : [];
   return [...appliers.map(({ name }) => name), ...gateway];

@@ -56,7 +56,7 @@ describe.each(areaNames)('the slices of %s', (service) => {
     );
     const bound = named(/\/routes\.ts$/);
     expect(bound.map(({ file }) => file.replace('/routes.ts', '')).sort()).toEqual([...folders].sort());
-    expect(misnamed(bound, /^[a-z]\w*Routes$/)).toEqual([]);
+    expect(misnamed(bound, /^[a-z]\w*Slice$/)).toEqual([]);
     expect(
       offending(
         files.filter(({ file }) => !file.endsWith('routes.ts')),

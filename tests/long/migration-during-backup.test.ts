@@ -7,8 +7,7 @@ import { expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { entities } from '../../services/billing/src/entities.ts';
-import { migrations } from '../../services/billing/src/migrations/index.ts';
+import { billing } from '../../services/billing/src/service.ts';
 
 const { product, person, office } = await openOffice();
 const { adminUrl } = product.product.engines;
@@ -22,13 +21,13 @@ const migrateBilling = async (): Promise<number> => {
   const orm = openDatabase({
     url: product.product.surroundings.databaseUrls.billing,
     service: 'billing',
-    entities,
+    entities: billing.entities,
     poolSize: 2,
     log: createLogger('billing', 'silent'),
   });
   let waits = 0;
   try {
-    await migrate(orm, [...migrations, remark], { onWaiting: () => waits++ });
+    await migrate(orm, [...billing.migrations, remark], { onWaiting: () => waits++ });
   } finally {
     await orm.close();
   }

@@ -36,7 +36,7 @@ it('republishes the latest event of each record', async () => {
     events.push(...(await admin.recorded<unknown>(definition)));
 
   const facts = (
-    await Promise.all((definition.republish ?? []).map((read) => Array.fromAsync(read(admin.db))))
+    await Promise.all(definition.republish.map((read) => Array.fromAsync(read(admin.db))))
   ).flat();
   const again = facts.map(({ definition, key, sequence, data }) => ({
     type: definition.type,

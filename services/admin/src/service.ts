@@ -4,43 +4,37 @@ import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
+import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
-import { auditRoutes } from './audit/routes.ts';
+import { auditSlice } from './audit/routes.ts';
 import { backupsConfig } from './backup/client.ts';
-import { backupRoutes } from './backup/routes.ts';
+import { backupSlice } from './backup/routes.ts';
 import { checkBackups, watchBackups } from './backup/watch.ts';
 import { followAuditEntries } from './copies/audit-entries.ts';
-import { followClosings } from './copies/closing-in-force.ts';
-import { followDeliveries } from './copies/deliveries.ts';
-import { followDocumentUses } from './copies/document-uses.ts';
-import { followReportDocuments } from './copies/report-documents.ts';
-import { csvExportRoutes } from './csv-export/routes.ts';
-import { customerRoutes } from './customer/routes.ts';
-import { republishCustomers } from './customer/store.ts';
+import { ClosingInForceSchema, followClosings } from './copies/closing-in-force.ts';
+import { DeliverySchema, DriverSchema, followDeliveries } from './copies/deliveries.ts';
+import { DocumentUseSchema, followDocumentUses } from './copies/document-uses.ts';
+import { followReportDocuments, ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
+import { csvExportSlice } from './csv-export/routes.ts';
+import { customerSlice } from './customer/routes.ts';
 import { queryOverlappingPrices } from './customer-price/overlap.ts';
-import { customerPriceRoutes } from './customer-price/routes.ts';
-import { republishCustomerPrices } from './customer-price/store.ts';
-import { entities } from './entities.ts';
+import { customerPriceSlice } from './customer-price/routes.ts';
 import { consentConfig } from './google/consent.ts';
-import { googleRoutes } from './google/routes.ts';
-import { importRoutes } from './import/routes.ts';
+import { googleSlice } from './google/routes.ts';
+import { importSlice } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
-import { priceListRoutes } from './price-list/routes.ts';
-import { productRoutes } from './product/routes.ts';
+import { priceListSlice } from './price-list/routes.ts';
+import { productSlice } from './product/routes.ts';
 import { applyDuePrices, watchSchedule } from './product/scheduled-prices.ts';
-import { republishProducts } from './product/store.ts';
-import { reportsRoutes, salesRoutes, shortagesRoutes } from './reports/routes.ts';
-import { roleRoutes } from './role/routes.ts';
-import { republishRoles } from './role/store.ts';
+import { reportsSlice, salesSlice, shortagesSlice } from './reports/routes.ts';
+import { roleSlice } from './role/routes.ts';
 import { resealSecrets } from './settings/credentials.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { republishSettings } from './settings/store.ts';
-import { signInRoutes } from './sign-in/routes.ts';
-import { statsRoutes } from './stats/routes.ts';
+import { settingsSlice } from './settings/routes.ts';
+import { signInSlice } from './sign-in/routes.ts';
+import { statsSlice } from './stats/routes.ts';
 import type { AdminTables } from './tables.ts';
-import { userRoutes } from './user/routes.ts';
-import { republishUsers } from './user/store.ts';
+import { userSlice } from './user/routes.ts';
 
 const strayLines = sql`
   select distinct 'report' as "of", l.document_id as id, d.number as label,
@@ -53,7 +47,15 @@ const checkAdmin = (db: Kysely<AdminTables>): Promise<Finding[]> =>
 
 export const admin = defineService<AdminTables>({
   name: 'admin',
-  entities,
+  entities: [
+    DocumentUseSchema,
+    ReportDocumentSchema,
+    ReportLineSchema,
+    DriverSchema,
+    DeliverySchema,
+    ClosingInForceSchema,
+    OutgoingMailSchema,
+  ],
   environment: secretsConfig.extend({
     ...consentConfig.shape,
     ...googleConfig.shape,
@@ -61,24 +63,24 @@ export const admin = defineService<AdminTables>({
     ...backupsConfig.shape,
   }),
   migrations,
-  routes: [
-    csvExportRoutes,
-    importRoutes,
-    productRoutes,
-    customerRoutes,
-    customerPriceRoutes,
-    priceListRoutes,
-    settingsRoutes,
-    userRoutes,
-    roleRoutes,
-    auditRoutes,
-    backupRoutes,
-    reportsRoutes,
-    salesRoutes,
-    shortagesRoutes,
-    googleRoutes,
-    statsRoutes,
-    signInRoutes,
+  slices: [
+    csvExportSlice,
+    importSlice,
+    userSlice,
+    roleSlice,
+    customerSlice,
+    productSlice,
+    customerPriceSlice,
+    priceListSlice,
+    settingsSlice,
+    auditSlice,
+    backupSlice,
+    reportsSlice,
+    salesSlice,
+    shortagesSlice,
+    googleSlice,
+    statsSlice,
+    signInSlice,
   ],
   consumers: [
     ...followDocumentUses(),
@@ -97,13 +99,5 @@ export const admin = defineService<AdminTables>({
       await Promise.all([stopFollowing(), stopWatching()]);
     };
   },
-  republish: [
-    republishUsers,
-    republishRoles,
-    republishCustomers,
-    republishProducts,
-    republishCustomerPrices,
-    republishSettings,
-  ],
   checks: checkAdmin,
 });

@@ -25,7 +25,7 @@ type Job = (options: JobOptions) => Promise<boolean>;
 const jobs: Record<string, Job> = {
   async redrive({ definition, log, runtime }) {
     const db = runtime.units.reading(createSystemOrigin('relay'));
-    const result = await redrive(runtime.units, definition.consumers ?? [], log);
+    const result = await redrive(runtime.units, definition.consumers, log);
     await notifyRelay({ db, service: definition.name });
     log.info(result, 'dead events applied again');
     return result.failed === 0;

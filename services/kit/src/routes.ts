@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { Answer, ApiTable, Body, Call, Params, Query } from '@primal/contracts/shared/api';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
@@ -7,6 +8,8 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { CheckFreshness } from './events/freshness.ts';
 import type { ProblemError } from './problem.ts';
+import type { Republished } from './snapshots.ts';
+import type { Subscription } from './subscriptions.ts';
 import type { Tx } from './tx.ts';
 
 export interface Request<C extends Call, T = unknown> {
@@ -153,9 +156,24 @@ export interface Route {
   parts: HandlerParts<Call, unknown>;
 }
 
-export const createRoutes = <const Api extends ApiTable, T>(api: Api, handlers: Handlers<Api, T>): Route[] =>
-  Object.entries(api).map(([name, call]) => {
+/** Calls of a folder with its tables, subscriptions and snapshots: an entry of a service's `slices`. */
+export interface Slice<T = unknown> {
+  routes: readonly Route[];
+  entities?: readonly EntitySchemaWithMeta[];
+  consumers?: readonly Subscription[];
+  /** Current state for followers, all or by ids: rebuilds copies and a wiped broker. */
+  republish?(db: Kysely<T>, ids?: readonly string[]): AsyncIterable<Republished>;
+}
+
+export const createSlice = <const Api extends ApiTable, T>(
+  api: Api,
+  handlers: Handlers<Api, T>,
+  parts: Omit<Slice<T>, 'routes'> = {},
+): Slice<T> => ({
+  ...parts,
+  routes: Object.entries(api).map(([name, call]) => {
     const handler: unknown = handlers[name as keyof Api];
     const parts = typeof handler === 'function' ? { handle: handler } : handler;
     return { name, call, parts: parts as HandlerParts<Call, unknown> };
-  });
+  }),
+});

@@ -7,8 +7,7 @@ import type { z } from 'zod';
 import type { Finding, ProcessName, ProcessReport } from './consistency/process-report.ts';
 import type { Migrations } from './database/migrate.ts';
 import type { CheckFreshness } from './events/freshness.ts';
-import type { Route } from './routes.ts';
-import type { Republished } from './snapshots.ts';
+import type { Route, Slice } from './routes.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { Tx } from './tx.ts';
 
@@ -33,15 +32,12 @@ export interface ServiceDefinition<T = unknown> {
   environment?: z.ZodObject;
   /** Run at start in this order, after the kit's own migrations. */
   migrations: Migrations;
-  /** Example: `[routes(ordersApi, handlers)]`. */
-  routes: readonly Route[][];
-  /** Example: `[on(customerSaved, saveCustomer), …]`. */
-  consumers?: readonly Subscription[];
+  routes: readonly Route[];
+  consumers: readonly Subscription[];
   publishes?: readonly EventDefinition[];
   keepsAuditTrail?: true;
   awaits?: readonly EventDefinition[];
-  /** Current state for followers, all or by ids: rebuilds copies and a wiped broker. */
-  republish?: readonly ((db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>)[];
+  republish: readonly NonNullable<Slice<T>['republish']>[];
   checks?: (db: Kysely<T>) => Promise<Finding[]>;
   commands?: Readonly<
     Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>
@@ -49,7 +45,26 @@ export interface ServiceDefinition<T = unknown> {
   background?: (context: BackgroundContext<T>) => Promise<() => Promise<void>>;
 }
 
-export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;
+interface ServiceParts<T> extends Omit<ServiceDefinition<T>, keyof Slice> {
+  slices: readonly Slice<T>[];
+  /** Tables of no slice: copies, and those of kit and trade. */
+  entities?: readonly EntitySchemaWithMeta[];
+  /** Example: `[on(customerSaved, saveCustomer), …]`; they run before those of slices. */
+  consumers?: readonly Subscription[];
+}
+
+export const defineService = <T>({
+  slices,
+  entities = [],
+  consumers = [],
+  ...definition
+}: ServiceParts<T>): ServiceDefinition<T> => ({
+  ...definition,
+  entities: [...entities, ...slices.flatMap((slice) => slice.entities ?? [])],
+  routes: slices.flatMap(({ routes }) => routes),
+  consumers: [...consumers, ...slices.flatMap((slice) => slice.consumers ?? [])],
+  republish: slices.flatMap(({ republish }) => republish ?? []),
+});
 
 export {
   createSnapshot,

@@ -48,7 +48,7 @@ export const openRuntime = (
   log: Logger,
   { checkEvents = false }: { checkEvents?: boolean } = {},
 ): Runtime => {
-  const { name, entities, publishes = [], republish = [], keepsAuditTrail = false } = definition;
+  const { name, entities, publishes = [], republish, keepsAuditTrail = false } = definition;
   const orm = openDatabase({
     url: config.DATABASE_URL,
     service: name,
@@ -142,7 +142,7 @@ const serve = (parts: Parts) => {
   const { definition, config, log, runtime, broker, arrivals, readiness, metrics, inspect } = parts;
   const { KEPT_BUILDS: kept } = config;
   const api = createApiRouter({
-    routes: definition.routes.flat(),
+    routes: definition.routes,
     audience: { audience: definition.name, key: config.IDENTITY_KEY },
     units: runtime.units,
     arrivals,
@@ -152,7 +152,7 @@ const serve = (parts: Parts) => {
     inspect,
     follower: {
       db: runtime.units.reading(createSystemOrigin('http')),
-      types: new Set((definition.consumers ?? []).map(({ definition: { type } }): string => type)),
+      types: new Set(definition.consumers.map(({ definition: { type } }): string => type)),
       isConnected: () => broker.connection !== null,
     },
   });
@@ -198,7 +198,7 @@ const startWork = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
     name,
     database: units,
     onApplied: (event, connection) => announceChange(connection, name, event),
-    subscriptions: definition.consumers ?? [],
+    subscriptions: definition.consumers,
     retryDelays,
   });
   parts.eventsBehind = consumers.lag;
@@ -216,7 +216,7 @@ const startWork = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
       name,
       databaseUrl: config.DATABASE_URL,
       database: units,
-      subscriptions: definition.consumers ?? [],
+      subscriptions: definition.consumers,
       owner: {
         source: name,
         snapshots,

@@ -88,7 +88,7 @@ export const startTestService = async <T>(
         select envelope from outbox where type = ${type} order by position`.execute(own.context.db);
       return rows.map(({ envelope }) => JSON.parse(envelope) as Envelope<Data>);
     },
-    redrive: () => redrive(own.units, definition.consumers ?? [], log),
+    redrive: () => redrive(own.units, definition.consumers, log),
     async command(name, given = []) {
       const command = definition.commands?.[name];
       if (!command) throw new Error(`There is no command ${name}.`);

@@ -12,7 +12,7 @@ import { problem } from '../src/problem.ts';
 import {
   afterCommit,
   createPage,
-  createRoutes,
+  createSlice,
   type Handlers,
   reply,
   withoutTransaction,
@@ -232,7 +232,16 @@ export const notes = defineService<NotesTables>({
   name: 'orders',
   entities,
   migrations: [{ name: '001-notes', sql: tables }],
-  routes: [createRoutes(notesApi, handlers)],
+  slices: [
+    createSlice(notesApi, handlers, {
+      async *republish(db) {
+        for (const note of await db.selectFrom('notes').selectAll().execute()) {
+          yield createSnapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
+          if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
+        }
+      },
+    }),
+  ],
   publishes: [noteSaved],
   awaits: [noteRead],
   consumers: [
@@ -245,13 +254,5 @@ export const notes = defineService<NotesTables>({
       await upsertNewer(tx.db, 'people', { id, sequence, name: data.name });
       await tx.db.updateTable('people').set({ applied: sql`applied + 1` }).where('id', '=', id).execute();
     }),
-  ],
-  republish: [
-    async function* (db) {
-      for (const note of await db.selectFrom('notes').selectAll().execute()) {
-        yield createSnapshot(noteSaved, { key: note.id, sequence: note.version, data: note });
-        if (republishing.troubles-- > 0) throw new Error('republishing makes trouble');
-      }
-    },
   ],
 });

@@ -16,7 +16,7 @@ import {
 } from '../src/database.ts';
 import { storeNumbered } from '../src/numbering.ts';
 import { problem } from '../src/problem.ts';
-import { createRoutes, type Handlers } from '../src/routes.ts';
+import { createSlice, type Handlers } from '../src/routes.ts';
 import { defineService } from '../src/service.ts';
 import type { EntityTx } from '../src/tx.ts';
 
@@ -165,8 +165,7 @@ const handlers: Handlers<typeof quotesApi, QuoteTables> = {
 
 export const quotes = defineService<QuoteTables>({
   name: 'orders',
-  entities,
   migrations: [{ name: '001-quotes', sql: tables }],
-  routes: [createRoutes(quotesApi, handlers)],
+  slices: [createSlice(quotesApi, handlers, { entities })],
   publishes: [quoteSaved],
 });

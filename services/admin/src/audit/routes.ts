@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { today } from '@primal/contracts/shared/dates';
-import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { AuditEntrySchema } from '@primal/service-kit/audit';
+import { createFileReply, createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { streamAuditCsv } from './export.ts';
 import { listAuditTrail } from './list.ts';
@@ -17,4 +18,4 @@ const handlers: Handlers<typeof auditTrailApi, AdminTables> = {
   },
 };
 
-export const auditRoutes = createRoutes(auditTrailApi, handlers);
+export const auditSlice = createSlice(auditTrailApi, handlers, { entities: [AuditEntrySchema] });

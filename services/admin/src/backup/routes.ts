@@ -1,7 +1,7 @@
 import { backupsApi } from '@primal/contracts/admin/backup';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { assertPermission } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { downloadBackup, fetchReport, startBackup } from './client.ts';
 
@@ -43,4 +43,4 @@ const handlers: Handlers<typeof backupsApi, AdminTables> = {
   }),
 };
 
-export const backupRoutes = createRoutes(backupsApi, handlers);
+export const backupSlice = createSlice(backupsApi, handlers);

@@ -1,5 +1,5 @@
 import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { listHiddenFields } from '../import/import-permissions.ts';
 import { subjects } from '../import/store.ts';
 import type { AdminTables } from '../tables.ts';
@@ -17,4 +17,4 @@ const handlers: Handlers<typeof csvExportApi, AdminTables> = {
   exportCustomerPrices: ({ tx, query }) => exportPrices(tx, query.customerId),
 };
 
-export const csvExportRoutes = createRoutes(csvExportApi, handlers);
+export const csvExportSlice = createSlice(csvExportApi, handlers);

@@ -1,12 +1,13 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
+import { CustomerPriceSchema } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
 import { assertMayMarkUp, redactMarkup, seesCosts } from './markups.ts';
 import { toAnswer } from './presenter.ts';
 import { changePrice, createPrice } from './save.ts';
-import { lockPrice, readPrice } from './store.ts';
+import { lockPrice, readPrice, republishCustomerPrices } from './store.ts';
 
 const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   listCustomerPrices,
@@ -41,4 +42,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   },
 };
 
-export const customerPriceRoutes = createRoutes(customerPricesApi, handlers);
+export const customerPriceSlice = createSlice(customerPricesApi, handlers, {
+  entities: [CustomerPriceSchema],
+  republish: republishCustomerPrices,
+});

@@ -2,15 +2,15 @@ import { customerBody, customersApi } from '@primal/contracts/admin/customer';
 import { findNextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, readCustomerUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { Customer, type CustomerRecord, creditFields } from './customer.ts';
+import { Customer, type CustomerRecord, CustomerSchema, creditFields } from './customer.ts';
 import { listCustomers } from './list.ts';
 import { toAnswer } from './presenter.ts';
-import { lockCustomer, readCustomer } from './store.ts';
+import { lockCustomer, readCustomer, republishCustomers } from './store.ts';
 
 const mayNotSetCredit =
   'You may not set credit, terms and holds of customers. Ask an admin for the permission "Set credit".';
@@ -67,4 +67,7 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
   }),
 };
 
-export const customerRoutes = createRoutes(customersApi, handlers);
+export const customerSlice = createSlice(customersApi, handlers, {
+  entities: [CustomerSchema],
+  republish: republishCustomers,
+});

@@ -1,7 +1,7 @@
 import { googleApi } from '@primal/contracts/admin/google';
 import { sheetsApi } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
 import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
 import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
@@ -78,4 +78,4 @@ const handlers: Handlers<typeof api, AdminTables> = {
   }),
 };
 
-export const googleRoutes = createRoutes(api, handlers);
+export const googleSlice = createSlice(api, handlers);

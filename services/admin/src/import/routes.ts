@@ -1,9 +1,10 @@
 import { importApi } from '@primal/contracts/admin/import';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { beginImport } from './begin.ts';
+import { ImportMappingSchema, ImportRowSchema, ImportSchema } from './import.ts';
 import { listImportRows } from './list.ts';
 import { toAnswer } from './presenter.ts';
 import { stageRows } from './stage.ts';
@@ -38,4 +39,6 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
   },
 };
 
-export const importRoutes = createRoutes(importApi, handlers);
+export const importSlice = createSlice(importApi, handlers, {
+  entities: [ImportSchema, ImportRowSchema, ImportMappingSchema],
+});

@@ -1,11 +1,8 @@
 import { describeMigratedSchema } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
-import { entities } from '../entities.ts';
-import { migrations } from './index.ts';
+import { admin } from '../service.ts';
 
 // After a new migration: npx vitest run --project service services/admin/src/migrations --update
 test('the tables match schema.txt', async () => {
-  await expect(await describeMigratedSchema({ name: 'admin', entities, migrations })).toMatchFileSnapshot(
-    './schema.txt',
-  );
+  await expect(await describeMigratedSchema(admin)).toMatchFileSnapshot('./schema.txt');
 });

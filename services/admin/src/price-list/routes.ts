@@ -9,7 +9,7 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { sendOnce } from '@primal/service-kit/mail/send-once';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
-import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
@@ -71,4 +71,4 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   }),
 };
 
-export const priceListRoutes = createRoutes(priceListApi, handlers);
+export const priceListSlice = createSlice(priceListApi, handlers);

@@ -5,7 +5,7 @@ import { productsApi } from '@primal/contracts/admin/product';
 import { sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, readProductUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
@@ -20,8 +20,8 @@ import {
 } from './permissions.ts';
 import { toAnswer } from './presenter.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
-import { Product } from './product.ts';
-import { lockProduct, readProduct } from './store.ts';
+import { Product, ProductGtinSchema, ProductSchema } from './product.ts';
+import { lockProduct, readProduct, republishProducts } from './store.ts';
 import { unschedulePrices } from './unschedule-prices.ts';
 
 /** Claims a GTIN for a product. If two products claim it at once, the second claim waits and fails. */
@@ -154,4 +154,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   }),
 };
 
-export const productRoutes = createRoutes(productApi, handlers);
+export const productSlice = createSlice(productApi, handlers, {
+  entities: [ProductSchema, ProductGtinSchema],
+  republish: republishProducts,
+});

@@ -3,7 +3,7 @@ import { salesReportApi } from '@primal/contracts/admin/sales-report';
 import { shortagesApi } from '@primal/contracts/admin/shortages';
 import { reportDays } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { readDailySales } from './daily-sales.ts';
 import { readPurchasing } from './purchasing.ts';
@@ -20,7 +20,7 @@ const handlers: Handlers<typeof reportsApi, AdminTables> = {
   },
 };
 
-export const reportsRoutes = createRoutes(reportsApi, handlers);
+export const reportsSlice = createSlice(reportsApi, handlers);
 
 const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
   shortages: ({ tx, query }) => {
@@ -29,7 +29,7 @@ const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
   },
 };
 
-export const shortagesRoutes = createRoutes(shortagesApi, shortagesHandlers);
+export const shortagesSlice = createSlice(shortagesApi, shortagesHandlers);
 
 const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
   sales: ({ tx, query }) => {
@@ -42,4 +42,4 @@ const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
   },
 };
 
-export const salesRoutes = createRoutes(salesReportApi, salesHandlers);
+export const salesSlice = createSlice(salesReportApi, salesHandlers);

@@ -1,10 +1,10 @@
 import { rolesApi } from '@primal/contracts/admin/role';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { assertVersion, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { toRoleKey } from './presenter.ts';
-import { Role } from './role.ts';
+import { Role, RoleSchema } from './role.ts';
 import { assertMayChangeRole, assertMayGrant, roleSentences } from './rules.ts';
 import {
   assertNameIsFree,
@@ -12,6 +12,7 @@ import {
   isBuiltIn,
   readRoleAnswers,
   readRoles,
+  republishRoles,
   serializeAdminChanges,
   storeRole,
 } from './store.ts';
@@ -62,4 +63,7 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
   },
 };
 
-export const roleRoutes = createRoutes(rolesApi, handlers);
+export const roleSlice = createSlice(rolesApi, handlers, {
+  entities: [RoleSchema],
+  republish: republishRoles,
+});

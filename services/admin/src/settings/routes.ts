@@ -7,7 +7,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertPermission, problem } from '@primal/service-kit/problem';
 import {
   afterCommit,
-  createRoutes,
+  createSlice,
   type Handlers,
   prepare,
   reply,
@@ -20,8 +20,8 @@ import type { AdminTables } from '../tables.ts';
 import { redrawLogo } from './logo.ts';
 import { sendTestMail } from './mail-test.ts';
 import { toAnswer } from './presenter.ts';
-import type { SettingsRecord } from './settings.ts';
-import { isClosingInForce, lockSettings, readSettings } from './store.ts';
+import { type SettingsRecord, SettingsSchema } from './settings.ts';
+import { isClosingInForce, lockSettings, readSettings, republishSettings } from './store.ts';
 
 type Changes = Omit<
   z.output<typeof settingsBody>,
@@ -110,4 +110,7 @@ const handlers: Handlers<typeof calls, AdminTables> = {
   ),
 };
 
-export const settingsRoutes = createRoutes(calls, handlers);
+export const settingsSlice = createSlice(calls, handlers, {
+  entities: [SettingsSchema],
+  republish: republishSettings,
+});

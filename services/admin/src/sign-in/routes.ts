@@ -5,7 +5,7 @@ import { storeEntries } from '@primal/service-kit/audit';
 import { type Kysely, sql } from '@primal/service-kit/database';
 import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { serializeAdminChanges } from '../role/store.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
@@ -142,4 +142,4 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   },
 };
 
-export const signInRoutes = createRoutes(adminInternalApi, handlers);
+export const signInSlice = createSlice(adminInternalApi, handlers);

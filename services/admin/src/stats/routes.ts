@@ -2,7 +2,7 @@ import { statsApi } from '@primal/contracts/admin/stats';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 
 interface Figures {
@@ -62,4 +62,4 @@ const handlers: Handlers<typeof statsApi, AdminTables> = {
   },
 };
 
-export const statsRoutes = createRoutes(statsApi, handlers);
+export const statsSlice = createSlice(statsApi, handlers);

@@ -1,6 +1,6 @@
 import { usersApi } from '@primal/contracts/admin/user';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, prepare, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, prepare, withoutTransaction } from '@primal/service-kit/routes';
 import { readRoles, serializeAdminChanges } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
@@ -14,8 +14,8 @@ import {
   assertNoLockout,
   isLastAdmin,
 } from './rules.ts';
-import { createAccountPresenter, lockUser, storeAccount } from './store.ts';
-import { type Account, User } from './user.ts';
+import { createAccountPresenter, lockUser, republishUsers, storeAccount } from './store.ts';
+import { type Account, PasswordResetSchema, User, UserSchema } from './user.ts';
 
 interface Chosen {
   password?: string | undefined;
@@ -103,4 +103,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   },
 };
 
-export const userRoutes = createRoutes(usersApi, handlers);
+export const userSlice = createSlice(usersApi, handlers, {
+  entities: [UserSchema, PasswordResetSchema],
+  republish: republishUsers,
+});

@@ -3,8 +3,10 @@ import { type AccountAnswer, accountsApi, rolesWithCategories } from '@primal/co
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
+import { AccountSchema } from '../ledger/journal.ts';
 import type { BillingTables } from '../tables.ts';
+import { followSalesCategories } from './categories.ts';
 import { findAccount, lockAccounts, readAccountNames, readAccounts } from './store.ts';
 
 const toKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
@@ -101,4 +103,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   },
 };
 
-export const accountRoutes = createRoutes(accountsApi, handlers);
+export const accountSlice = createSlice(accountsApi, handlers, {
+  entities: [AccountSchema],
+  consumers: [...followSalesCategories()],
+});

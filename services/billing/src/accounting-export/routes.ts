@@ -1,11 +1,17 @@
 import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
-import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
+import {
+  AccountingExportFileSchema,
+  AccountingExportSchema,
+  ExportedEntrySchema,
+  ExportNameSchema,
+} from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
 import { readOpeningBalancesDue } from './entries.ts';
 import { listAccountingExports } from './list.ts';
 import { toAnswer } from './presenter.ts';
-import { deleteExportNames, lockExport, readExport, readExportFile } from './store.ts';
+import { deleteExportNames, lockExport, readExport, readExportFile, republishExports } from './store.ts';
 
 const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   listAccountingExports,
@@ -26,4 +32,7 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   },
 };
 
-export const accountingExportRoutes = createRoutes(accountingExportApi, handlers);
+export const accountingExportSlice = createSlice(accountingExportApi, handlers, {
+  entities: [AccountingExportSchema, AccountingExportFileSchema, ExportedEntrySchema, ExportNameSchema],
+  republish: republishExports,
+});

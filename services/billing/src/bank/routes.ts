@@ -1,7 +1,15 @@
 import { bankApi } from '@primal/contracts/billing/bank';
 import { reconciliationApi } from '@primal/contracts/billing/bank-reconciliation';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
+import {
+  BankImportSchema,
+  BankLineSchema,
+  BankMatchEntrySchema,
+  BankMatchSchema,
+  BankReconciliationSchema,
+  BankStateSchema,
+} from './bank.ts';
 import { deleteBankImport, importBankFile } from './import.ts';
 import {
   listBankEntries,
@@ -19,6 +27,7 @@ import {
   startReconciliation,
   updateReconciliation,
 } from './reconciliation.ts';
+import { republishBank } from './store.ts';
 
 const handlers: Handlers<typeof bankApi, BillingTables> = {
   importBankFile: ({ tx, body }) => importBankFile(tx, body),
@@ -48,5 +57,10 @@ const reconciling: Handlers<typeof reconciliationApi, BillingTables> = {
   reopenReconciliation: ({ tx, params, body }) => reopenReconciliation(tx, params.id, body),
 };
 
-export const bankRoutes = createRoutes(bankApi, handlers);
-export const reconciliationRoutes = createRoutes(reconciliationApi, reconciling);
+export const bankSlice = createSlice(bankApi, handlers, {
+  entities: [BankStateSchema, BankImportSchema, BankLineSchema, BankMatchSchema, BankMatchEntrySchema],
+  republish: republishBank,
+});
+export const reconciliationSlice = createSlice(reconciliationApi, reconciling, {
+  entities: [BankReconciliationSchema],
+});

@@ -1,7 +1,8 @@
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { salesTaxReportApi } from '@primal/contracts/billing/sales-tax-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { afterCommit, createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { afterCommit, createSlice, type Handlers } from '@primal/service-kit/routes';
+import { republishClosing } from '../copies/closings.ts';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { readClose } from './close.ts';
@@ -32,4 +33,4 @@ const handlers: Handlers<typeof calls, BillingTables> = {
   getClose: ({ tx, query }) => readClose(tx.db, query.through ?? computeLastMonthEnd()),
 };
 
-export const booksRoutes = createRoutes(calls, handlers);
+export const booksSlice = createSlice(calls, handlers, { republish: republishClosing });

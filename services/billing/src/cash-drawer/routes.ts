@@ -7,19 +7,26 @@ import {
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, sum, zero } from '@primal/contracts/shared/decimal';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen, changeInBooks } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createDrawerPostings, createPayoutPostings } from '../ledger/postings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { CashDrawerDay } from './cash-drawer-day.ts';
+import { CashDrawerDay, CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
 import { listDrawerDays } from './list.ts';
 import { readCashOnHand } from './on-hand.ts';
 import { toAnswer } from './presenter.ts';
-import { lockCash, lockDrawerDay, lockSales, readDrawerDay, readVoidDates } from './store.ts';
+import {
+  lockCash,
+  lockDrawerDay,
+  lockSales,
+  readDrawerDay,
+  readVoidDates,
+  republishDrawerDays,
+} from './store.ts';
 
 const answerOf = async (
   { db }: BillingTx,
@@ -127,4 +134,7 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
   },
 };
 
-export const cashDrawerRoutes = createRoutes(cashDrawerApi, handlers);
+export const cashDrawerSlice = createSlice(cashDrawerApi, handlers, {
+  entities: [CashDrawerDaySchema, CashPayoutSchema],
+  republish: republishDrawerDays,
+});

@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
@@ -10,9 +10,10 @@ import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
+import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt.ts';
 import { createCashReceipt } from './create.ts';
 import { listCashReceipts } from './list.ts';
-import { lockReceipt, readReceipt, toReceiptSeries } from './store.ts';
+import { lockReceipt, readReceipt, republishReceipts, toReceiptSeries } from './store.ts';
 
 const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   listCashReceipts,
@@ -41,4 +42,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   },
 };
 
-export const cashReceiptRoutes = createRoutes(cashReceiptApi, handlers);
+export const cashReceiptSlice = createSlice(cashReceiptApi, handlers, {
+  entities: [CashReceiptSchema, CashReceiptItemSchema],
+  republish: republishReceipts,
+});

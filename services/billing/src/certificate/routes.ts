@@ -10,13 +10,13 @@ import { weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
 import { toInstantText } from '@primal/service-kit/database';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
-import { createFileReply, createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
 import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { buildCertificate } from './certificate.ts';
-import { createLinkAnswer } from './link.ts';
+import { CertificateLinkSchema, createLinkAnswer } from './link.ts';
 import { readSharedCertificate } from './shared-certificate.ts';
 import { findLink, findOrCreateLink, revokeLink } from './store.ts';
 
@@ -64,4 +64,4 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
   readCertificate: ({ tx, params }) => readSharedCertificate(tx.db, params.token),
 };
 
-export const certificateRoutes = createRoutes(certificateApi, handlers);
+export const certificateSlice = createSlice(certificateApi, handlers, { entities: [CertificateLinkSchema] });

@@ -1,7 +1,7 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import { applyCredit } from '../invoice/apply-credit.ts';
 import { releaseInvoices } from '../invoice/settle.ts';
@@ -11,9 +11,15 @@ import { createCreditMemoPostings } from '../ledger/postings.ts';
 import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
-import type { CreditMemo } from './credit-memo.ts';
+import {
+  CreditApplicationSchema,
+  type CreditMemo,
+  CreditMemoItemSchema,
+  CreditMemoSchema,
+  ReturnedPieceSchema,
+} from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
-import { lockCreditMemo, readCreditMemo, toCreditMemoSeries } from './store.ts';
+import { lockCreditMemo, readCreditMemo, republishCreditMemos, toCreditMemoSeries } from './store.ts';
 
 const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: CreditMemo): Promise<void> => {
   if (invoiceId === null) return;
@@ -64,4 +70,7 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
 };
 
-export const creditMemoRoutes = createRoutes(creditMemoApi, handlers);
+export const creditMemoSlice = createSlice(creditMemoApi, handlers, {
+  entities: [CreditMemoSchema, CreditMemoItemSchema, CreditApplicationSchema, ReturnedPieceSchema],
+  republish: republishCreditMemos,
+});

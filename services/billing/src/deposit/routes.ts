@@ -1,14 +1,14 @@
 import { depositApi } from '@primal/contracts/billing/deposit';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
-import { toJournalRef } from './deposit.ts';
+import { DepositCheckSchema, DepositSchema, toJournalRef } from './deposit.ts';
 import { listDeposits } from './list.ts';
 import { toAnswer } from './presenter.ts';
 import { listDepositPostings } from './returned-checks.ts';
-import { lockDeposit, readChecks, readDeposit } from './store.ts';
+import { lockDeposit, readChecks, readDeposit, republishDeposits } from './store.ts';
 import { readUndeposited } from './undeposited.ts';
 
 const handlers: Handlers<typeof depositApi, BillingTables> = {
@@ -34,4 +34,7 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
   },
 };
 
-export const depositRoutes = createRoutes(depositApi, handlers);
+export const depositSlice = createSlice(depositApi, handlers, {
+  entities: [DepositSchema, DepositCheckSchema],
+  republish: republishDeposits,
+});

@@ -1,5 +1,5 @@
 import { financeChargeApi } from '@primal/contracts/billing/finance-charge';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { previewCharges } from './preview.ts';
 import { runCharges } from './run.ts';
@@ -9,4 +9,4 @@ const handlers: Handlers<typeof financeChargeApi, BillingTables> = {
   runFinanceCharges: ({ tx, body }) => runCharges(tx, body),
 };
 
-export const financeChargeRoutes = createRoutes(financeChargeApi, handlers);
+export const financeChargeSlice = createSlice(financeChargeApi, handlers);

@@ -4,11 +4,22 @@ import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import { lockInvoice, lockInvoices, readInvoice, readInvoices, toInvoiceSeries } from '../invoice/store.ts';
+import { DriveFileSchema } from '../drive/drive.ts';
+import { InvoiceHistorySchema } from '../invoice/history.ts';
+import { InvoiceItemSchema, InvoiceSchema } from '../invoice/invoice.ts';
+import {
+  followDraftCustomers,
+  lockInvoice,
+  lockInvoices,
+  readInvoice,
+  readInvoices,
+  republishInvoices,
+  toInvoiceSeries,
+} from '../invoice/store.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { createInvoice } from './create.ts';
+import { createInvoice, followConvertedOrders } from './create.ts';
 import { listInvoices, listPendingInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { readHistory } from './read-history.ts';
@@ -70,4 +81,8 @@ const handlers: Handlers<typeof calls, BillingTables> = {
   },
 };
 
-export const invoiceRoutes = createRoutes(calls, handlers);
+export const invoiceSlice = createSlice(calls, handlers, {
+  entities: [InvoiceSchema, InvoiceItemSchema, InvoiceHistorySchema, DriveFileSchema],
+  consumers: [...followDraftCustomers(), ...followConvertedOrders()],
+  republish: republishInvoices,
+});

@@ -1,5 +1,6 @@
 import { journalApi } from '@primal/contracts/billing/journal';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
+import { JournalEntrySchema, JournalLineSchema } from '../ledger/journal.ts';
 import type { BillingTables } from '../tables.ts';
 import { listJournalEntries } from './list.ts';
 
@@ -7,4 +8,6 @@ const handlers: Handlers<typeof journalApi, BillingTables> = {
   listJournalEntries,
 };
 
-export const journalRoutes = createRoutes(journalApi, handlers);
+export const journalSlice = createSlice(journalApi, handlers, {
+  entities: [JournalEntrySchema, JournalLineSchema],
+});

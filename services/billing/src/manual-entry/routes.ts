@@ -1,14 +1,14 @@
 import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createManualEntry } from './create.ts';
-import { createEntryPostings, toJournalRef } from './manual-entry.ts';
+import { createEntryPostings, ManualEntrySchema, toJournalRef } from './manual-entry.ts';
 import { toAnswer } from './presenter.ts';
-import { lockManualEntry, readManualEntry } from './store.ts';
+import { lockManualEntry, readManualEntry, republishManualEntries } from './store.ts';
 
 const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
   getManualEntry: ({ tx, params }) => readManualEntry(tx.db, params.id),
@@ -29,4 +29,7 @@ const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
   },
 };
 
-export const manualEntryRoutes = createRoutes(manualEntryApi, handlers);
+export const manualEntrySlice = createSlice(manualEntryApi, handlers, {
+  entities: [ManualEntrySchema],
+  republish: republishManualEntries,
+});

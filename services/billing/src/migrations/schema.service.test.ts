@@ -1,11 +1,8 @@
 import { describeMigratedSchema } from '@primal/service-kit/testing/schema';
 import { expect, test } from 'vitest';
-import { entities } from '../entities.ts';
-import { migrations } from './index.ts';
+import { billing } from '../service.ts';
 
 // After a new migration: npx vitest run --project service services/billing/src/migrations --update
 test('the tables match schema.txt', async () => {
-  await expect(await describeMigratedSchema({ name: 'billing', entities, migrations })).toMatchFileSnapshot(
-    './schema.txt',
-  );
+  await expect(await describeMigratedSchema(billing)).toMatchFileSnapshot('./schema.txt');
 });

@@ -6,7 +6,7 @@ import {
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
@@ -63,4 +63,4 @@ const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
   },
 };
 
-export const openingBalanceRoutes = createRoutes(openingBalancesApi, handlers);
+export const openingBalanceSlice = createSlice(openingBalancesApi, handlers);

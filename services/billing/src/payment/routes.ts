@@ -1,7 +1,7 @@
 import { paymentsApi } from '@primal/contracts/billing/payment';
 import { hasReference } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readAccountCustomer } from '../copies/account.ts';
@@ -14,10 +14,10 @@ import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables } from '../tables.ts';
 import { reverseWriteOffsOfPayment } from '../write-off/create.ts';
 import { listPayments } from './list.ts';
-import { Payment } from './payment.ts';
+import { AllocationSchema, Payment, PaymentSchema } from './payment.ts';
 import { recordRemainders } from './remainders.ts';
 import { chargeReturnedCheck } from './returned-check.ts';
-import { lockPayment, readPayment } from './store.ts';
+import { lockPayment, readPayment, republishPayments } from './store.ts';
 
 const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   listPayments,
@@ -72,4 +72,7 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   },
 };
 
-export const paymentRoutes = createRoutes(paymentsApi, handlers);
+export const paymentSlice = createSlice(paymentsApi, handlers, {
+  entities: [PaymentSchema, AllocationSchema],
+  republish: republishPayments,
+});

@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { refundApi } from '@primal/contracts/billing/refund';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
@@ -10,8 +10,8 @@ import type { BillingTables } from '../tables.ts';
 import { createRefund } from './create.ts';
 import { giveCreditsBack, listRefundable } from './credits.ts';
 import { listRefunds } from './list.ts';
-import { toJournalRef } from './refund.ts';
-import { lockRefund, readRefund } from './store.ts';
+import { RefundPartSchema, RefundSchema, toJournalRef } from './refund.ts';
+import { lockRefund, readRefund, republishRefunds } from './store.ts';
 
 const handlers: Handlers<typeof refundApi, BillingTables> = {
   listRefunds,
@@ -39,4 +39,7 @@ const handlers: Handlers<typeof refundApi, BillingTables> = {
   },
 };
 
-export const refundRoutes = createRoutes(refundApi, handlers);
+export const refundSlice = createSlice(refundApi, handlers, {
+  entities: [RefundSchema, RefundPartSchema],
+  republish: republishRefunds,
+});

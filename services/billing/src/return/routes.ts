@@ -1,5 +1,5 @@
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { createReturn } from './create.ts';
 
@@ -7,4 +7,4 @@ const handlers: Handlers<typeof returnsApi, BillingTables> = {
   createReturn: ({ tx, params, body }) => createReturn(tx, params.id, body),
 };
 
-export const returnRoutes = createRoutes(returnsApi, handlers);
+export const returnSlice = createSlice(returnsApi, handlers);

@@ -13,7 +13,7 @@ import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { sendOnce } from '@primal/service-kit/mail/send-once';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
-import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readCredentials } from '@primal/service-trade/copies/credentials';
 import {
   createUnknownCustomer,
@@ -105,4 +105,4 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   }),
 };
 
-export const statementRoutes = createRoutes(accountsApi, handlers);
+export const statementSlice = createSlice(accountsApi, handlers);

@@ -1,5 +1,5 @@
 import { ledgerApi } from '@primal/contracts/billing/trial-balance';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { listActivity } from './list.ts';
 import { readTrialBalance } from './trial-balance.ts';
@@ -9,4 +9,4 @@ const handlers: Handlers<typeof ledgerApi, BillingTables> = {
   listActivity: ({ tx, params, query }) => listActivity(tx.db, params.account, query),
 };
 
-export const ledgerRoutes = createRoutes(ledgerApi, handlers);
+export const ledgerSlice = createSlice(ledgerApi, handlers);

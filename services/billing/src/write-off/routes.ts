@@ -1,11 +1,12 @@
 import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { today } from '@primal/contracts/shared/dates';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockInvoice } from '../invoice/store.ts';
 import type { BillingTables } from '../tables.ts';
 import { createWriteOff, reverseWriteOff } from './create.ts';
 import { listWriteOffs } from './list.ts';
-import { lockWriteOff, readWriteOff } from './store.ts';
+import { lockWriteOff, readWriteOff, republishWriteOffs } from './store.ts';
+import { WriteOffSchema } from './write-off.ts';
 
 const handlers: Handlers<typeof writeOffApi, BillingTables> = {
   listWriteOffs,
@@ -20,4 +21,7 @@ const handlers: Handlers<typeof writeOffApi, BillingTables> = {
   },
 };
 
-export const writeOffRoutes = createRoutes(writeOffApi, handlers);
+export const writeOffSlice = createSlice(writeOffApi, handlers, {
+  entities: [WriteOffSchema],
+  republish: republishWriteOffs,
+});

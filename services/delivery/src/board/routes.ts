@@ -1,7 +1,8 @@
 import { boardApi } from '@primal/contracts/delivery/board';
 import { today } from '@primal/contracts/shared/dates';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
+import { BoardMoveSchema } from './board-move.ts';
 import { moveOnBoard } from './move.ts';
 import { readBoard, readBoardRoutes } from './read.ts';
 import { handOverRoute, sortRoute } from './whole-route.ts';
@@ -22,4 +23,4 @@ const handlers: Handlers<typeof boardApi, DeliveryTables> = {
   },
 };
 
-export const boardRoutes = createRoutes(boardApi, handlers);
+export const boardSlice = createSlice(boardApi, handlers, { entities: [BoardMoveSchema] });

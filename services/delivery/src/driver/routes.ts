@@ -1,11 +1,11 @@
 import { driverApi } from '@primal/contracts/delivery/driver';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { claimBoardNumber, swapBoardNumber } from './board-number.ts';
-import { Driver } from './driver.ts';
+import { Driver, DriverSchema } from './driver.ts';
 import { listDrivers } from './list.ts';
 import { toAnswer } from './presenter.ts';
-import { assertAccountFree, deleteDriver, lockDriver } from './store.ts';
+import { assertAccountFree, deleteDriver, lockDriver, republishDrivers } from './store.ts';
 
 const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   listDrivers,
@@ -26,4 +26,7 @@ const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   },
 };
 
-export const driverRoutes = createRoutes(driverApi, handlers);
+export const driverSlice = createSlice(driverApi, handlers, {
+  entities: [DriverSchema],
+  republish: republishDrivers,
+});

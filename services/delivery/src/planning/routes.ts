@@ -7,7 +7,7 @@ import { createRouteSheet, formatRouteFileName } from '@primal/contracts/deliver
 import { today } from '@primal/contracts/shared/dates';
 import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { assertVersion } from '@primal/service-kit/problem';
-import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '@primal/service-trade/copies/settings';
 import { findActiveDriver } from '../driver/store.ts';
 import type { LoadingPdfInput } from '../pdf/loading-pdf.ts';
@@ -71,4 +71,4 @@ const handlers: Handlers<typeof planningApi, DeliveryTables> = {
   }),
 };
 
-export const planningRoutes = createRoutes(planningApi, handlers);
+export const planningSlice = createSlice(planningApi, handlers);

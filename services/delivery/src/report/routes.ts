@@ -5,9 +5,10 @@ import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import { isDone } from '@primal/contracts/delivery/stop-rules';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { selectDrivers } from '../driver/store.ts';
+import { StopPictureSchema, StopReportSchema } from '../route/stop-report.ts';
 import { selectRoutes, withStops } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables } from '../tables.ts';
 import { toMyStop } from './presenter.ts';
@@ -68,4 +69,6 @@ const handlers: Handlers<typeof myRouteApi, DeliveryTables> = {
   readProof: ({ tx, params }) => readProof(tx.db, params.id),
 };
 
-export const reportRoutes = createRoutes(myRouteApi, handlers);
+export const reportSlice = createSlice(myRouteApi, handlers, {
+  entities: [StopReportSchema, StopPictureSchema],
+});

@@ -5,15 +5,25 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { findActiveDriver } from '../driver/store.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
 import { putOnRoute } from './assign.ts';
 import { readDocument } from './documents.ts';
+import { followInvoices } from './follow-invoices.ts';
+import { followOrders } from './follow-orders.ts';
 import { listRoutes } from './list.ts';
 import { listStops } from './list-stops.ts';
-import { DeliveryRouteSchema } from './route.ts';
-import { createRoute, findOrCreateRoute, lockRoute, lockStop, readRoute, reloadStop } from './store.ts';
+import { DeliveryRouteSchema, StopSchema } from './route.ts';
+import {
+  createRoute,
+  findOrCreateRoute,
+  lockRoute,
+  lockStop,
+  readRoute,
+  reloadStop,
+  republishStops,
+} from './store.ts';
 
 const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   listRoutes,
@@ -34,7 +44,7 @@ const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   },
 };
 
-export const routeRoutes = createRoutes(routeApi, routeHandlers);
+export const routeSlice = createSlice(routeApi, routeHandlers, { entities: [DeliveryRouteSchema] });
 
 const readRouteDriver = async ({ db }: DeliveryTx, routeId: string): Promise<string> => {
   const route = await db
@@ -97,4 +107,8 @@ const stopHandlers: Handlers<typeof stopApi, DeliveryTables> = {
   },
 };
 
-export const stopRoutes = createRoutes(stopApi, stopHandlers);
+export const stopSlice = createSlice(stopApi, stopHandlers, {
+  entities: [StopSchema],
+  consumers: [...followOrders(), ...followInvoices()],
+  republish: republishStops,
+});

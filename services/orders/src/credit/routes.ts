@@ -1,9 +1,9 @@
 import { type CreditAnswer, creditApi, findHoldReasons } from '@primal/contracts/orders/credit';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { computeExposure, countDaysOverdue, parseOrderSequence } from './account.ts';
+import { AwaitedInvoiceSchema, computeExposure, countDaysOverdue, parseOrderSequence } from './account.ts';
 import { findAccount } from './store.ts';
 
 const findOrder = async (db: OrdersDb, id: string) => {
@@ -56,4 +56,4 @@ const handlers: Handlers<typeof creditApi, OrdersTables> = {
   }),
 };
 
-export const creditRoutes = createRoutes(creditApi, handlers);
+export const creditSlice = createSlice(creditApi, handlers, { entities: [AwaitedInvoiceSchema] });

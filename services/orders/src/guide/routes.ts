@@ -1,6 +1,7 @@
 import { guideApi } from '@primal/contracts/orders/guide';
-import { createFileReply, createRoutes, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
+import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
+import { GuideProductSchema } from './guide.ts';
 import { listLastPrices } from './last-prices.ts';
 import { listGuide } from './list.ts';
 import { markProduct } from './mark-product.ts';
@@ -17,4 +18,4 @@ const handlers: Handlers<typeof guideApi, OrdersTables> = {
   emailGuide: withoutTransaction(emailGuidePaper),
 };
 
-export const guideRoutes = createRoutes(guideApi, handlers);
+export const guideSlice = createSlice(guideApi, handlers, { entities: [GuideProductSchema] });

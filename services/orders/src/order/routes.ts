@@ -5,18 +5,33 @@ import { shortsApi } from '@primal/contracts/orders/shorts';
 import { weightsApi } from '@primal/contracts/orders/weights';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
-import { afterCommit, createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { afterCommit, createSlice, type Handlers } from '@primal/service-kit/routes';
 import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
-import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
+import {
+  answerConverted,
+  convertLoaded,
+  convertOrder,
+  followConversions,
+  isPendingInvoice,
+} from './convert.ts';
+import { DeletedOrderSchema } from './deleted-order.ts';
 import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
+import { OrderLineSchema, SalesOrderSchema } from './order.ts';
 import { toAnswer, toLineAnswer } from './presenter.ts';
 import { findStaleOrders, updateProductLines } from './product-lines.ts';
-import { releaseOtherHolds } from './recheck.ts';
+import { followAccounts, releaseOtherHolds } from './recheck.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
-import { lockOrder, lockOrderOfLine, readOrder, readOrderSettings, storeDeleted } from './store.ts';
+import {
+  lockOrder,
+  lockOrderOfLine,
+  readOrder,
+  readOrderSettings,
+  republishOrders,
+  storeDeleted,
+} from './store.ts';
 import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
 const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
@@ -102,4 +117,8 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
   },
 };
 
-export const orderRoutes = createRoutes(calls, handlers);
+export const orderSlice = createSlice(calls, handlers, {
+  entities: [SalesOrderSchema, OrderLineSchema, DeletedOrderSchema],
+  consumers: [...followConversions(), ...followAccounts()],
+  republish: republishOrders,
+});

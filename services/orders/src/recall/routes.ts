@@ -1,5 +1,5 @@
 import { recallApi } from '@primal/contracts/orders/recall';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
 import { listRecalledPieces, listRecallLots, readRecallTotals } from './recall.ts';
 
@@ -9,4 +9,4 @@ const handlers: Handlers<typeof recallApi, OrdersTables> = {
   recallTotals: ({ tx, query }) => readRecallTotals(tx.db, query),
 };
 
-export const recallRoutes = createRoutes(recallApi, handlers);
+export const recallSlice = createSlice(recallApi, handlers);

@@ -2,7 +2,7 @@ import { standingDateDismissed } from '@primal/contracts/orders/events';
 import { standingAttentionApi } from '@primal/contracts/orders/standing-attention';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
 import { listStandingAttention } from './list.ts';
 
@@ -51,4 +51,4 @@ const handlers: Handlers<typeof standingAttentionApi, OrdersTables> = {
   },
 };
 
-export const standingAttentionRoutes = createRoutes(standingAttentionApi, handlers);
+export const standingAttentionSlice = createSlice(standingAttentionApi, handlers);

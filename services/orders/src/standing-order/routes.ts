@@ -1,10 +1,11 @@
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { findCustomer } from '@primal/service-trade/copies/customers';
 import type { OrdersTables } from '../tables.ts';
 import { findDetail } from './detail.ts';
 import { listStandingOrders } from './list.ts';
 import { createStandingOrder, updateStandingOrder } from './save.ts';
+import { StandingDateSchema, StandingOrderSchema, StandingProgressSchema } from './standing-order.ts';
 import { lockStandingOrder } from './store.ts';
 
 const handlers: Handlers<typeof standingOrdersApi, OrdersTables> = {
@@ -21,4 +22,6 @@ const handlers: Handlers<typeof standingOrdersApi, OrdersTables> = {
   },
 };
 
-export const standingOrderRoutes = createRoutes(standingOrdersApi, handlers);
+export const standingOrderSlice = createSlice(standingOrdersApi, handlers, {
+  entities: [StandingOrderSchema, StandingDateSchema, StandingProgressSchema],
+});

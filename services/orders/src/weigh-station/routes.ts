@@ -2,7 +2,7 @@ import { type addPiecesBody, maxPiecesPerOrder, pieceApi } from '@primal/contrac
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
-import { createRoutes, type Handlers } from '@primal/service-kit/routes';
+import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { weighLine } from '../document/weigh-line.ts';
 import type { OrderLine, SalesOrder } from '../order/order.ts';
@@ -11,7 +11,7 @@ import { releaseOtherHolds } from '../order/recheck.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import { appendPieces } from '../piece/append.ts';
-import { createPiece, resolveTakenAt } from '../piece/piece.ts';
+import { createPiece, PieceSchema, resolveTakenAt } from '../piece/piece.ts';
 import { toAnswer as toPieceAnswer } from '../piece/presenter.ts';
 import { countPieces, readLineWeights, readOrderPieces, removePiece } from '../piece/store.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
@@ -110,4 +110,4 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
   },
 };
 
-export const weighStationRoutes = createRoutes(pieceApi, handlers);
+export const weighStationSlice = createSlice(pieceApi, handlers, { entities: [PieceSchema] });
