@@ -1,6 +1,7 @@
 import type { BankEntry, BankLine } from '@primal/contracts/billing/bank';
+import type { ReconciliationAnswer } from '@primal/contracts/billing/bank-reconciliation';
 import { formatDate } from '@primal/contracts/shared/dates';
-import { formatMoney } from '@primal/contracts/shared/decimal';
+import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
 import { DocumentLink } from '../ledger/activity.tsx';
@@ -42,4 +43,17 @@ export const entryColumns: Column<BankEntry>[] = [
     cell: (entry) => <TwoLines main={<DocumentLink {...entry} />} sub={formatEntryDetails(entry)} />,
   },
   amount,
+];
+
+/** Figures that lead from the ledger's balance to the statement's, on screen and paper. */
+export const listLedgerFigures = (record: ReconciliationAnswer) => [
+  {
+    label: `Ledger balance on ${formatDate(record.statementDate)}`,
+    value: formatMoney(record.ledgerBalance),
+  },
+  { label: 'Not yet at the bank', value: formatMoney(record.openEntryTotal) },
+  ...(decimal(record.clearedEarly).eq(0)
+    ? []
+    : [{ label: 'Cleared, but dated later', value: formatMoney(record.clearedEarly) }]),
+  { label: 'Statement balance', value: formatMoney(record.statementBalance) },
 ];

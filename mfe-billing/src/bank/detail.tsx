@@ -26,8 +26,7 @@ import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths } from '../routes.ts';
 import { withAccount } from './account.tsx';
-import { entryColumns, lineColumns } from './columns.tsx';
-import { listLedgerFigures } from './ledger-figures.ts';
+import { entryColumns, lineColumns, listLedgerFigures } from './columns.tsx';
 import {
   FinishReconciliation,
   ReconciliationDialog,

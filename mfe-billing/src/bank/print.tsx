@@ -18,9 +18,8 @@ import {
   recordPaper,
 } from '@primal/kit/print';
 import { paths } from '../routes.ts';
-import { formatEntryName, formatLineName } from './columns.tsx';
+import { formatEntryName, formatLineName, listLedgerFigures } from './columns.tsx';
 import { reconciliationMissing } from './detail.tsx';
-import { listLedgerFigures } from './ledger-figures.ts';
 
 const createColumns = <Row extends BankLine | BankEntry>(
   header: string,

@@ -8,7 +8,7 @@ import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import { type PaperProps, PrintColumns, PrintFrame, PrintParty, recordPaper } from '@primal/kit/print';
-import { JournalLink } from '../document/journal-link.tsx';
+import { JournalLink } from '../document/list.tsx';
 import { paths } from '../routes.ts';
 import { listAddressLines, SaleItems } from '../sale/sheet.tsx';
 

@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { confirmOverCredit } from './create.tsx';
-import { creditForm } from './values.ts';
+import { confirmOverCredit, creditForm } from './create.tsx';
 
 const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
 

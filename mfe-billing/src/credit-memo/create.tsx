@@ -1,15 +1,170 @@
-import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
+import {
+  type CreditMemoAnswer,
+  type CreditReason,
+  creditMemoApi,
+  creditReasons,
+} from '@primal/contracts/billing/credit-memo';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
+import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
-import { confirm, PageHeader, toast, useGoTo } from '@primal/kit';
-import { useDocumentCreate } from '@primal/kit/forms';
-import { confirmUnusualValues } from '@primal/kit/grid';
+import { computeDocumentTotals } from '@primal/contracts/shared/lines';
+import { listTaxRows } from '@primal/contracts/shared/sales-tax';
+import {
+  confirm,
+  DescriptionList,
+  FieldRow,
+  Loading,
+  NativeSelect,
+  NotesField,
+  PageHeader,
+  Section,
+  TextInput,
+  toast,
+  useGoTo,
+} from '@primal/kit';
+import {
+  CustomerField,
+  choice,
+  DocumentDate,
+  DocumentForm,
+  type DocumentFormState,
+  documentValues,
+  optional,
+  required,
+  useCustomers,
+  useDocumentCreate,
+  useWatch,
+  type ValuesOf,
+} from '@primal/kit/forms';
+import {
+  computeLineTaxes,
+  computeSubtotal,
+  confirmUnusualValues,
+  creditLayout,
+  type GridLine,
+  LineGrid,
+  listFilledLines,
+  useDocumentLines,
+  useDocumentTax,
+} from '@primal/kit/grid';
 import { send, useApiQuery } from '@primal/kit/platform';
+import type { ReactNode } from 'react';
 import { paths } from '../routes.ts';
-import { chooseToastTitle } from '../sale/values.ts';
+import { chooseToastTitle, saleLines } from '../sale/values.ts';
+import { CreditedInvoice } from './credited-invoice.tsx';
 import { fetchCredits, listOverCredits } from './credited-lines.ts';
-import { CreditForm } from './form.tsx';
-import { type CreditValues, computeCreditTotals, creditForm, toCreditBody } from './values.ts';
+
+export const creditForm = documentValues(
+  'credit-memo',
+  {
+    customerId: required(),
+    /** Credited invoice; '' for none. */
+    invoiceId: optional(),
+    creditDate: required(today),
+    reason: choice<CreditReason | ''>(['', ...creditReasons.map(({ value }) => value)]),
+    notes: optional(),
+  },
+  saleLines,
+);
+type CreditValues = ValuesOf<typeof creditForm>;
+
+export const computeCreditTotals = (lines: readonly GridLine[], tax = '0.00') =>
+  computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: '0.00', tax });
+
+export const toCreditBody = (values: CreditValues) => ({
+  creditMemo: {
+    ...creditForm.fields(values),
+    ...computeCreditTotals(values.lines),
+    deliveryCharge: '0.00',
+    status: 'draft' as const,
+  },
+  items: creditForm.items(values),
+});
+
+interface Props {
+  credit: DocumentFormState<CreditValues>;
+  creditNumber: string;
+  onCancel: () => void;
+  notice: ReactNode;
+}
+
+const reasons = [{ value: '', label: 'Select reason' }, ...creditReasons];
+
+const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) => {
+  const { form, field, lines, setLines } = credit;
+  const [customerId, invoiceId, creditDate] = useWatch({
+    control: form.control,
+    name: ['customerId', 'invoiceId', 'creditDate'],
+  });
+  const customers = useCustomers(customerId);
+  const prices = useDocumentLines(credit, { customers, customerId, day: creditDate, pricedFor: '' });
+  const credited = useApiQuery(
+    invoiceApi.getInvoice,
+    { params: { id: invoiceId } },
+    { enabled: invoiceId !== '' },
+  );
+  const decided = useDocumentTax({
+    customer: customers.find(customerId),
+    date: creditDate,
+    kept: invoiceId ? (credited.data?.salesTax ?? null) : undefined,
+  });
+  const taxes = computeLineTaxes(decided, lines);
+  const { subtotal, total } = computeCreditTotals(lines, taxes?.tax);
+  const chooseCustomer = (id: string) => {
+    form.setValue('customerId', id);
+    form.setValue('invoiceId', '');
+    prices.follow('customer');
+  };
+
+  if (!credit.ready) return <Loading label="Loading credit memo..." />;
+  return (
+    <DocumentForm
+      {...credit.shell}
+      label="Credit memo"
+      saveLabel={credit.shell.busy ? 'Creating...' : 'Create Credit Memo'}
+      onCancel={onCancel}
+      notice={notice}
+      figures={[{ label: 'Total Credit', value: formatMoney(total), strong: true }]}
+    >
+      <FieldRow>
+        <CustomerField
+          customers={customers}
+          required
+          onChange={chooseCustomer}
+          autoFocus={!customerId}
+          error={field('customerId').error}
+        />
+        <TextInput label="Credit Number" value={creditNumber} readOnly />
+        <DocumentDate label="Credit Date" date={creditDate} {...field('creditDate')} />
+        <NativeSelect label="Reason" data={reasons} {...field('reason')} />
+      </FieldRow>
+      <FieldRow>
+        <CreditedInvoice
+          key={customerId}
+          customerId={customerId}
+          value={invoiceId}
+          onChange={(id) => form.setValue('invoiceId', id)}
+          error={field('invoiceId').error}
+          lines={lines}
+          onLines={setLines}
+        />
+      </FieldRow>
+      {prices.notice}
+      <LineGrid {...prices.grid} layout={creditLayout} />
+      <NotesField {...field('notes')} />
+      <Section title="Credit Summary">
+        <DescriptionList
+          columns={4}
+          items={[
+            { term: 'Items', value: String(listFilledLines(lines).length) },
+            { term: 'Subtotal', value: formatMoney(subtotal) },
+            ...(taxes ? listTaxRows(taxes) : []).map(({ label, value }) => ({ term: label, value })),
+          ]}
+        />
+      </Section>
+    </DocumentForm>
+  );
+};
 
 /** The invoice with its earlier credits. Null if unavailable, since the save reports the outage. */
 const fetchCreditedInvoice = async (invoiceId: string) => {

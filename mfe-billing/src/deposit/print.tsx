@@ -14,7 +14,7 @@ import {
   recordPaper,
   SignatureLines,
 } from '@primal/kit/print';
-import { JournalLink } from '../document/journal-link.tsx';
+import { JournalLink } from '../document/list.tsx';
 import { paths } from '../routes.ts';
 import { describeSource } from './undeposited-list.tsx';
 

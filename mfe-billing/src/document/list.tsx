@@ -1,10 +1,12 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { withQuery } from '@primal/contracts/screens/routes';
 import type { Allowed } from '@primal/contracts/shared/allowed';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { IconAction, Text, toDisabledReason } from '@primal/kit';
+import { IconAction, LinkButton, Text, toDisabledReason } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
 import type { Column } from '@primal/kit/table';
+import { paths } from '../routes.ts';
 
 type With<Field extends string, Value> = Readonly<Record<Field, Value>>;
 type More = Partial<Pick<Column<unknown>, 'sort' | 'nowrap' | 'tablet' | 'footer'>>;
@@ -79,3 +81,10 @@ export const VoidAction = ({ of: { status, allowed }, onVoid }: Props) =>
       onClick={onVoid}
     />
   );
+
+/** Opens the journal entries behind a document. */
+export const JournalLink = ({ documentId }: { documentId: string }) => (
+  <LinkButton variant="default" to={withQuery(paths.journal, { documentId })}>
+    Journal
+  </LinkButton>
+);

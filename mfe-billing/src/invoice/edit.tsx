@@ -1,9 +1,11 @@
+import { customersApi } from '@primal/contracts/admin/customer';
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi, updateInvoiceBody } from '@primal/contracts/billing/invoice';
 import { explainNoEdit } from '@primal/contracts/billing/invoice-rules';
 import { describeMissing } from '@primal/contracts/documents';
 import {
   Button,
+  confirm,
   EmptyState,
   editPage,
   LinkButton,
@@ -26,7 +28,6 @@ import {
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../routes.ts';
-import { confirmNewCustomer } from './confirm-customer.ts';
 import { InvoiceForm } from './form.tsx';
 import {
   chooseToastTitle,
@@ -36,6 +37,32 @@ import {
   toValues,
   updateBody,
 } from './values.ts';
+
+type Stored = Pick<InvoiceAnswer, 'invoiceNumber' | 'salesOrderNumber' | 'customerId' | 'customer'>;
+
+const fetchName = async (id: string): Promise<string> => {
+  const signal = AbortSignal.timeout(3000);
+  return send(customersApi.getCustomer, { params: { id }, signal }).then(
+    ({ name }) => name,
+    () => 'another customer',
+  );
+};
+
+/** Asks before an invoice from an order changes its customer, who is billed and called in a recall. */
+export const confirmNewCustomer = async (
+  { invoiceNumber, salesOrderNumber, customerId, customer }: Stored,
+  newId: string,
+): Promise<boolean> => {
+  if (!salesOrderNumber || newId === customerId) return true;
+  const name = await fetchName(newId);
+  return confirm({
+    title: 'Change the customer?',
+    message: `${invoiceNumber} came from ${salesOrderNumber} for ${customer.name}. Change the customer to ${name}? Then ${name} is billed, and is called in a recall instead of ${customer.name}. The order keeps its customer.`,
+    confirmLabel: 'Change Customer',
+    cancelLabel: 'Go Back',
+    danger: true,
+  });
+};
 
 const statuses = [
   { value: 'draft', label: 'Draft' },

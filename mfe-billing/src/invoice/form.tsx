@@ -31,13 +31,13 @@ import {
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
-import { useTerms } from './use-terms.ts';
 import {
   computeAddedAmount,
   computeDueDate,
   computeTotals,
   type InvoiceValues,
   toSheetInvoice,
+  useTerms,
 } from './values.ts';
 
 interface Props

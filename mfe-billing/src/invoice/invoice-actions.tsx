@@ -4,7 +4,7 @@ import { explainNoEdit } from '@primal/contracts/billing/invoice-rules';
 import { explainNoWriteOff } from '@primal/contracts/billing/write-off';
 import { ActionButton, LinkButton, toDisabledReason, useDisabledReason, useShortcut } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { JournalLink } from '../document/journal-link.tsx';
+import { JournalLink } from '../document/list.tsx';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { CorrectWeights } from '../return/correct-weights.tsx';
 import { explainNoWeights } from '../return/corrections.ts';

@@ -19,7 +19,7 @@ import {
 import { useCallDialog } from '@primal/kit/forms';
 import { usePageTitle } from '@primal/kit/platform';
 import { useState } from 'react';
-import { JournalLink } from '../document/journal-link.tsx';
+import { JournalLink } from '../document/list.tsx';
 import { paths } from '../routes.ts';
 import { EntryLines } from './entry-lines.tsx';
 

@@ -9,7 +9,7 @@ import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
-import { TakenBack } from '../write-off/of-payment.tsx';
+import { TakenBack } from '../write-off/actions.tsx';
 import { ApplyAmount } from './apply-amount.tsx';
 
 export const PaymentStatus = ({ payment }: { payment: PaymentAnswer }) => {

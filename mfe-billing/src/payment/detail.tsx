@@ -16,12 +16,10 @@ import {
 import { usePageTitle } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { JournalLink } from '../document/journal-link.tsx';
-import { allocationColumns } from '../document/list.tsx';
-import { RefundsOf } from '../refund/actions.tsx';
-import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { allocationColumns, JournalLink } from '../document/list.tsx';
+import { RefundDialog, RefundsOf } from '../refund/actions.tsx';
 import { paths } from '../routes.ts';
-import { WriteOffsOf } from '../write-off/of-payment.tsx';
+import { WriteOffsOf } from '../write-off/actions.tsx';
 import { ApplyCredit, formatMethod, PaymentStatus, ReversePayment } from './actions.tsx';
 
 const back = { to: paths.payments, label: 'Back to Payments' };

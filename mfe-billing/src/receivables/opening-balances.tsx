@@ -31,8 +31,7 @@ import { explainError, explainLoadFailure, useApiMutation, useHasPermission } fr
 import { useRef, useState } from 'react';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
-import { adminOnlyReason, describeContents, OpeningPreview } from './opening-preview.tsx';
-import { toOpeningCells } from './opening-rows.ts';
+import { adminOnlyReason, describeContents, OpeningPreview, toOpeningCells } from './opening-preview.tsx';
 
 interface Example {
   number: string;

@@ -25,11 +25,9 @@ import { IconPrinter } from '@primal/kit/icons';
 import { usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
-import { JournalLink } from '../document/journal-link.tsx';
-import { createMoneyColumn } from '../document/list.tsx';
+import { createMoneyColumn, JournalLink } from '../document/list.tsx';
 import { paths } from '../routes.ts';
-import { RefundStatus, ReverseRefund } from './actions.tsx';
-import { formatCredit } from './refund-dialog.tsx';
+import { formatCredit, RefundStatus, ReverseRefund } from './actions.tsx';
 
 const columns: Column<RefundPart>[] = [
   { header: 'Credit', link: true, cell: formatCredit },

@@ -23,7 +23,7 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../routes.ts';
 import { listAddressLines } from '../sale/sheet.tsx';
-import { formatCredit } from './refund-dialog.tsx';
+import { formatCredit } from './actions.tsx';
 
 const columns: PrintColumn<RefundPart>[] = [
   { header: 'Credit', cell: formatCredit },

@@ -10,7 +10,7 @@ import {
   findCashSaleIssues,
   toCashSaleBody,
 } from '../cash-receipt/values.ts';
-import { creditForm, toCreditBody } from '../credit-memo/values.ts';
+import { creditForm, toCreditBody } from '../credit-memo/create.tsx';
 import { formatDetails, formatLineWeight, formatPounds, formatSaleQuantity, formatUnit } from './sheet.tsx';
 import { saleLines } from './values.ts';
 

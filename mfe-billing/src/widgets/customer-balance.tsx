@@ -20,7 +20,7 @@ import { useState } from 'react';
 
 const Statement = lazyDialog(async () => (await import('../statement/dialog.tsx')).StatementDialog);
 
-const Refund = lazyDialog(async () => (await import('../refund/refund-dialog.tsx')).RefundDialog);
+const Refund = lazyDialog(async () => (await import('../refund/actions.tsx')).RefundDialog);
 
 /** Labels that differ from the aging report's, with a hint. */
 const labels: Partial<Record<AgingBucket, { label: string; hint: string }>> = {

@@ -15,7 +15,7 @@ import {
 } from '@primal/kit';
 import { usePageTitle } from '@primal/kit/platform';
 import { useState } from 'react';
-import { JournalLink } from '../document/journal-link.tsx';
+import { JournalLink } from '../document/list.tsx';
 import { paths } from '../routes.ts';
 import { ReverseWriteOff, WriteOffStatus } from './actions.tsx';
 

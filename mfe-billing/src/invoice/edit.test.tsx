@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { weighedInvoice } from '../return/weighed-invoice.fixture.ts';
-import { confirmNewCustomer } from './confirm-customer.ts';
+import { confirmNewCustomer } from './edit.tsx';
 
 const newId = '019a0000-0000-7000-8000-0000000000c2';
 const fromOrder = { ...weighedInvoice('draft'), salesOrderNumber: 'SO-1129' };

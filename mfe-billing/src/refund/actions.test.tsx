@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundDialog } from './actions.tsx';
 
 const customerId = '0198a000-0000-7000-8000-000000000009';
 const credits: RefundableCredit[] = [
