@@ -2,17 +2,8 @@ import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  computeShares,
-  findExactMatch,
-  findProblem,
-  isInvalid,
-  isOldest,
-  type SelectedInvoices,
-  selectOldest,
-  selectPreferred,
-  toAllocations,
-} from './allocations.ts';
+import { allocate, findProblem, isInvalid, type SelectedInvoices } from './allocations.ts';
+import { findExactMatch, isOldest, selectOldest, selectPreferred } from './suggestions.ts';
 
 const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswer => ({
   id,
@@ -32,10 +23,11 @@ const invoice = (id: string, balance: string, total = balance): OpenInvoiceAnswe
 /** Oldest first: $100, $50 with $20 paid, $25.50. */
 const open = [invoice('a', '100.00'), invoice('b', '30.00', '50.00'), invoice('c', '25.50')];
 const all: SelectedInvoices = { a: null, b: null, c: null };
+const allocateTo = (invoices: OpenInvoiceAnswer[], amount: string, picked: SelectedInvoices) =>
+  allocate({ invoices, amount, picked, discounted: [], writtenOff: [], date: '', limit: '0' });
+const computeShares = (amount: string, picked: SelectedInvoices) => allocateTo(open, amount, picked).shares;
 const readTexts = (amount: string, picked: SelectedInvoices) =>
-  Object.fromEntries(
-    Object.entries(computeShares(open, amount, picked).of).map(([id, { text }]) => [id, text]),
-  );
+  Object.fromEntries(Object.entries(computeShares(amount, picked).of).map(([id, { text }]) => [id, text]));
 
 describe('automatic allocation', () => {
   it.each([
@@ -77,12 +69,11 @@ describe('automatic allocation', () => {
   });
 
   it('sends only positive shares and reports the remainder', () => {
-    const shares = computeShares(open, '110', all);
-    expect(toAllocations(shares)).toEqual([
+    expect(allocateTo(open, '110', all).allocations).toEqual([
       { invoiceId: 'a', amount: '100.00' },
       { invoiceId: 'b', amount: '10.00' },
     ]);
-    expect(toMoney(computeShares(open, '200', all).difference)).toBe('44.50');
+    expect(toMoney(computeShares('200', all).difference)).toBe('44.50');
   });
 
   it("never allocates more than an invoice's balance or the amount", () => {
@@ -92,7 +83,7 @@ describe('automatic allocation', () => {
       fc.property(fc.array(cents, { maxLength: 12 }), cents, (balances, paid) => {
         const invoices = balances.map((balance, at) => invoice(`i${at}`, money(balance)));
         const picked = Object.fromEntries(invoices.map(({ id }) => [id, null]));
-        const shares = computeShares(invoices, money(paid), picked);
+        const { shares } = allocateTo(invoices, money(paid), picked);
         for (const { id, balance } of invoices) expect(shares.of[id]?.amount.lte(balance)).toBe(true);
         expect(shares.difference.gte(0)).toBe(true);
         // Money may remain only if every invoice is paid in full.
@@ -151,7 +142,7 @@ describe('the validation of allocations', () => {
     ['rejects a share with three decimals', '500', { a: '5.455' }, 'Must have at most 2 decimal places.'],
     ['rejects a negative share', '500', { a: '-5' }, 'Must be 0 or more.'],
   ])('%s', (_, amount, picked, sentence) => {
-    const shares = computeShares(open, amount, picked as SelectedInvoices);
+    const shares = computeShares(amount, picked as SelectedInvoices);
     expect(Object.values(shares.of)[0]?.problem).toBe(sentence);
     expect(isInvalid(shares)).toBe(true);
   });
@@ -172,7 +163,7 @@ describe('the validation of allocations', () => {
     ],
     ['accepts shares below the amount', '100', { a: '90' }, null],
   ])('%s', (_, amount, picked, sentence) => {
-    expect(findProblem(computeShares(open, amount, picked as SelectedInvoices))).toBe(sentence);
+    expect(findProblem(computeShares(amount, picked as SelectedInvoices))).toBe(sentence);
   });
 });
 

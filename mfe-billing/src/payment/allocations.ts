@@ -1,7 +1,21 @@
 import { allocateAutomatically } from '@primal/contracts/billing/allocation';
-import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
-import { type Decimal, decimal, isPositive, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
+import { type OpenInvoiceAnswer, receivablesApi } from '@primal/contracts/billing/receivables';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import {
+  type Decimal,
+  decimal,
+  formatMoney,
+  isPositive,
+  sum,
+  toMoney,
+  zero,
+} from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useSmallDifferenceLimit } from '../write-off/actions.tsx';
 
 /** Selected invoices by id: typed share, or null to follow the amount. */
 export type SelectedInvoices = Readonly<Record<string, string | null>>;
@@ -12,11 +26,20 @@ export interface Share {
   problem: string | null;
 }
 
-export interface Shares {
+interface Shares {
   of: Readonly<Record<string, Share>>;
   allocated: Decimal;
   /** Amount less allocations; negative if over-allocated. */
   difference: Decimal;
+}
+
+/** Dollars by invoice id. */
+export type Amounts = ReadonlyMap<string, string>;
+
+interface Remainder {
+  invoice: OpenInvoiceAnswer;
+  /** Dollars that the invoice still owes after the payment. */
+  amount: string;
 }
 
 /** Dollars of a text; 0 if invalid. */
@@ -40,7 +63,7 @@ const toTypedShare = (invoice: OpenInvoiceAnswer, text: string): Share => {
  * Allocates the amount oldest first (docs/rules/receivables.md#automatic-allocation). Subtracts typed shares first,
  * then pays invoices in full until the rest is used up. Ignores invoices that are no longer open.
  */
-export const computeShares = (
+const computeShares = (
   invoices: readonly OpenInvoiceAnswer[],
   amount: string,
   picked: SelectedInvoices,
@@ -60,74 +83,118 @@ export const computeShares = (
 };
 
 /**
- * Selects the oldest invoices that the amount covers at least in part. `invoices` must be sorted by age, oldest first.
+ * Discounts that a payment of that date may take (docs/rules/write-offs.md#early-payment-discounts). Without the
+ * balances that a discount alone would settle, since it needs a payment.
  */
-export const selectOldest = (invoices: readonly OpenInvoiceAnswer[], amount: string): SelectedInvoices => {
-  const picked: Record<string, null> = {};
-  let left = parseAmount(amount);
-  for (const { id, balance } of invoices) {
-    if (!left.gt(0)) break;
-    picked[id] = null;
-    left = left.minus(balance);
-  }
-  return picked;
-};
+const findDiscountOffers = (invoices: readonly OpenInvoiceAnswer[], date: BusinessDate): Amounts =>
+  new Map(
+    invoices.flatMap((invoice) => {
+      const offer = date ? computeDiscountOffer(invoice, date) : '0.00';
+      return isPositive(offer) && decimal(offer).lt(invoice.balance) ? [[invoice.id, offer]] : [];
+    }),
+  );
 
-/** True if no share was typed and the selection is empty or consists of the oldest invoices. */
-export const isOldest = (invoices: readonly OpenInvoiceAnswer[], picked: SelectedInvoices): boolean => {
-  const open = invoices.filter(({ id }) => id in picked);
-  return open.every(({ id }, at) => picked[id] === null && invoices[at]?.id === id);
-};
+/** Invoices with what they need in addition to their discounts. */
+export const subtractDiscounts = (
+  invoices: readonly OpenInvoiceAnswer[],
+  discounts: Amounts,
+): OpenInvoiceAnswer[] =>
+  invoices.map((invoice) => ({
+    ...invoice,
+    balance: toMoney(decimal(invoice.balance).minus(discounts.get(invoice.id) ?? 0)),
+  }));
+
+/** Reports shares that do not pay an invoice in full, which its discount requires, once an amount is allocated. */
+const requireFullShares = (
+  shares: Shares,
+  owed: readonly OpenInvoiceAnswer[],
+  discounts: Amounts,
+  writeOffs: Amounts,
+): Shares => ({
+  ...shares,
+  of: Object.fromEntries(
+    Object.entries(shares.of).map(([id, share]) => {
+      const balance = owed.find((invoice) => invoice.id === id)?.balance ?? '0.00';
+      const needed = toMoney(decimal(balance).minus(writeOffs.get(id) ?? 0));
+      const isFull = share.amount.eq(needed) || !shares.allocated.gt(0);
+      if (share.problem || !discounts.has(id) || isFull) return [id, share];
+      const problem = `The discount is given when the invoice is paid in full: apply ${formatMoney(needed)}.`;
+      return [id, { ...share, problem }];
+    }),
+  ),
+});
 
 /**
- * Selects the preferred invoice, then the oldest invoices for the rest. If the preferred invoice is not open, selects
- * only the oldest invoices.
+ * Small remainders of the invoices that a payment settles in part. Empty while part of the payment is not
+ * allocated (docs/rules/write-offs.md#with-a-payment).
  */
-export const selectPreferred = (
+const findRemainders = (
   invoices: readonly OpenInvoiceAnswer[],
-  amount: string,
-  firstId: string | null,
-): SelectedInvoices => {
-  const first = invoices.find(({ id }) => id === firstId);
-  if (!first) return selectOldest(invoices, amount);
-  const left = parseAmount(amount).minus(first.balance);
-  if (!left.gt(0)) return { [first.id]: null };
-  // Set this share as if typed, since automatic shares start with the oldest invoice.
-  const others = invoices.filter((invoice) => invoice !== first);
-  return { ...selectOldest(others, toMoney(left)), [first.id]: first.balance };
+  shares: Shares,
+  limit: string,
+): Remainder[] => {
+  if (!shares.difference.eq(0)) return [];
+  return invoices.flatMap((invoice) => {
+    const share = shares.of[invoice.id];
+    if (!share || share.problem || !share.amount.gt(0)) return [];
+    const amount = toMoney(decimal(invoice.balance).minus(share.amount));
+    return isPositive(amount) && decimal(amount).lte(limit) ? [{ invoice, amount }] : [];
+  });
 };
 
-/**
- * Oldest invoice whose balance equals the amount. Undefined if this is the first invoice, which is selected
- * automatically.
- */
-export const findExactMatch = (
-  invoices: readonly OpenInvoiceAnswer[],
-  amount: string,
-): OpenInvoiceAnswer | undefined => {
-  const wanted = parseAmount(amount);
-  const fits = wanted.gt(0) ? invoices.find(({ balance }) => wanted.eq(balance)) : undefined;
-  return fits === invoices[0] ? undefined : fits;
+interface AllocationChoice {
+  invoices: readonly OpenInvoiceAnswer[];
+  /** Dollars as typed. */
+  amount: string;
+  picked: SelectedInvoices;
+  /** Ids of invoices with a ticked discount. */
+  discounted: readonly string[];
+  /** Ids of invoices whose remainder is ticked to be written off. */
+  writtenOff: readonly string[];
+  /** Decides which discounts are still valid; blank for no discounts. */
+  date: BusinessDate;
+  /** Dollars of a remainder that may be written off. */
+  limit: string;
+}
+
+/** Spreads the amount over the selected invoices, less their ticked discounts and write-offs. */
+export const allocate = (choice: AllocationChoice) => {
+  const { invoices, amount, picked, discounted, writtenOff, date, limit } = choice;
+  const offers = findDiscountOffers(invoices, date);
+  const isTicked = (id: string) => discounted.includes(id) && id in picked;
+  const discounts: Amounts = new Map([...offers].filter(([id]) => isTicked(id)));
+  const owed = subtractDiscounts(invoices, discounts);
+  const spread = computeShares(owed, amount, picked);
+  const remainders = findRemainders(owed, spread, limit);
+  const writeOffs: Amounts = new Map(
+    remainders.flatMap(({ invoice: { id }, amount: rest }) => (writtenOff.includes(id) ? [[id, rest]] : [])),
+  );
+  const shares = requireFullShares(spread, owed, discounts, writeOffs);
+  return {
+    offers,
+    discounts,
+    /** Ids of invoices whose ticked discount ended before the date. */
+    ended: invoices
+      .filter(({ id, discountDate }) => isTicked(id) && discountDate && date > discountDate)
+      .map(({ id }) => id),
+    owed,
+    shares,
+    remainders,
+    /** Positive shares, as the server takes them. */
+    allocations: Object.entries(shares.of)
+      .filter(([, share]) => isPositive(share.amount))
+      .map(([invoiceId, share]) => {
+        const discount = discounts.get(invoiceId);
+        const writeOff = writeOffs.get(invoiceId);
+        return {
+          invoiceId,
+          amount: toMoney(share.amount),
+          ...(discount && { discount }),
+          ...(writeOff && { writeOff }),
+        };
+      }),
+  };
 };
-
-type Amounts = ReadonlyMap<string, string>;
-
-export const toAllocations = (
-  { of }: Shares,
-  { discounts = new Map(), writeOffs = new Map() }: { discounts?: Amounts; writeOffs?: Amounts } = {},
-): { invoiceId: string; amount: string; discount?: string; writeOff?: string }[] =>
-  Object.entries(of)
-    .filter(([, { amount }]) => isPositive(amount))
-    .map(([invoiceId, { amount }]) => {
-      const discount = discounts.get(invoiceId);
-      const writeOff = writeOffs.get(invoiceId);
-      return {
-        invoiceId,
-        amount: toMoney(amount),
-        ...(discount && { discount }),
-        ...(writeOff && { writeOff }),
-      };
-    });
 
 /** Error of the whole table, or null. Errors of single fields are not included. */
 export const findProblem = (shares: Shares): string | null => {
@@ -138,3 +205,58 @@ export const findProblem = (shares: Shares): string | null => {
 
 export const isInvalid = (shares: Shares): boolean =>
   findProblem(shares) !== null || Object.values(shares.of).some(({ problem }) => problem !== null);
+
+/** Ticks and typed shares, as drafts store them. `picked` is null until the user changes the selection. */
+export const choiceSchema = z.object({
+  picked: z.record(z.string(), z.string().nullable()).nullable(),
+  discounted: z.array(z.string()),
+  writtenOff: z.array(z.string()),
+});
+type Choice = z.output<typeof choiceSchema>;
+
+const noChoice: Choice = { picked: null, discounted: [], writtenOff: [] };
+
+interface AllocationOptions {
+  customerId: string;
+  amount: string;
+  date: BusinessDate;
+  /** Only payments take discounts and write off remainders. */
+  isPayment?: boolean;
+  preselect: (invoices: readonly OpenInvoiceAnswer[]) => SelectedInvoices;
+}
+
+/** Allocation of an amount to the customer's open invoices, as the user chose it. */
+export const useAllocation = (options: AllocationOptions) => {
+  const { customerId, amount, date, isPayment = true, preselect } = options;
+  const account = useApiQuery(
+    receivablesApi.getReceivables,
+    { query: { customerId } },
+    { enabled: customerId !== '' },
+  );
+  const limit = useSmallDifferenceLimit();
+  const [choice, setChoice] = useState(noChoice);
+  const [balance] = account.data?.balances ?? [];
+  const invoices = balance?.invoices ?? [];
+  const preselected = preselect(invoices);
+  const chosen = { ...choice, picked: choice.picked ?? preselected };
+  return {
+    ...chosen,
+    ...allocate({
+      ...chosen,
+      invoices,
+      amount,
+      date: isPayment ? date : '',
+      limit: isPayment ? limit : '0',
+    }),
+    account,
+    balance,
+    invoices,
+    amount,
+    choice,
+    choose: (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change })),
+    /** Preselected invoices do not count as user input. */
+    isChosen: JSON.stringify(chosen) !== JSON.stringify({ ...noChoice, picked: preselected }),
+  };
+};
+
+export type Allocation = ReturnType<typeof useAllocation>;

@@ -1,24 +1,12 @@
-import { receivablesApi } from '@primal/contracts/billing/receivables';
 import { requiredDate } from '@primal/contracts/billing/sale';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { DateField, FormDialog, QueryView, Text } from '@primal/kit';
 import { useRecordDialog, useValueAutosave, type WriteState } from '@primal/kit/forms';
-import { useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { useSmallDifferenceLimit } from '../write-off/actions.tsx';
-import {
-  computeShares,
-  findProblem,
-  isInvalid,
-  type SelectedInvoices,
-  selectPreferred,
-  toAllocations,
-} from './allocations.ts';
+import { type Allocation, choiceSchema, findProblem, isInvalid, useAllocation } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
-import { findDiscountOffers, pickDiscounts, requireFullShares, subtractDiscounts } from './discounts.ts';
-import { findRemainders, pickWriteOffs } from './remainders.ts';
-import { WriteOffRemainders } from './write-off-remainders.tsx';
+import { selectPreferred } from './suggestions.ts';
 
 interface Props {
   title: string;
@@ -36,18 +24,16 @@ interface Props {
   /** Offers the discounts of the payment's date, and small remainders to write off. */
   isPayment?: boolean;
   writing: WriteState;
-  save: (body: { allocations: ReturnType<typeof toAllocations>; date: BusinessDate }) => Promise<unknown>;
+  save: (body: { allocations: Allocation['allocations']; date: BusinessDate }) => Promise<unknown>;
   onClose: () => void;
 }
 
 const applicationSchema = z.object({ date: requiredDate('Please enter a date') });
 
-const chosenSchema = z.object({
+const applicationDraft = z.object({
   /** Null for the default. */
   date: z.string().nullable(),
-  picked: z.record(z.string(), z.string().nullable()).nullable(),
-  discounted: z.array(z.string()),
-  writtenOff: z.array(z.string()).default([]),
+  choice: choiceSchema,
 });
 
 /** Applies a document's unapplied credit to open invoices, oldest preselected. */
@@ -66,41 +52,33 @@ export const ApplyAmount = (props: Props) => {
     writing,
     save,
   } = props;
-  const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
-  const [chosen, setChosen] = useState<SelectedInvoices | null>(null);
-  const [discounted, setDiscounted] = useState<string[]>([]);
-  const [writtenOff, setWrittenOff] = useState<string[]>([]);
-  const limit = useSmallDifferenceLimit();
+  const allocation = useAllocation({
+    customerId,
+    amount,
+    date: creditDate,
+    isPayment,
+    preselect: (invoices) => selectPreferred(invoices, amount, firstId),
+  });
+  const { account, shares, allocations, choice, isChosen, choose } = allocation;
   const [refusals, setRefusals] = useState(0);
-  const invoices = account.data?.balances[0]?.invoices ?? [];
-  const picked = chosen ?? selectPreferred(invoices, amount, firstId);
-  const offers = isPayment ? findDiscountOffers(invoices, creditDate) : new Map();
-  const discounts = pickDiscounts(offers, discounted, picked);
-  const owed = subtractDiscounts(invoices, discounts);
-  const spread = computeShares(owed, amount, picked);
-  const remainders = isPayment ? findRemainders(owed, spread, limit) : [];
-  const writeOffs = pickWriteOffs(remainders, writtenOff);
-  const shares = requireFullShares(spread, owed, discounts, writeOffs);
   const { dialog, field, form } = useRecordDialog({
     schema: applicationSchema,
     defaults: { date: pickLaterDate(today(), creditDate) },
     writing,
-    save: ({ date }) => save({ allocations: toAllocations(shares, { discounts, writeOffs }), date }),
+    save: ({ date }) => save({ allocations, date }),
     done: ['Credit applied successfully', what],
     onClose: () => close(),
     failed: 'Failed to apply credit',
   });
-  const isTyped = dialog.dirty || chosen !== null || writtenOff.length > 0;
-  const forget = useValueAutosave<z.output<typeof chosenSchema>>({
+  const isTyped = dialog.dirty || isChosen;
+  const forget = useValueAutosave<z.output<typeof applicationDraft>>({
     name: `apply/${documentId}`,
-    schema: chosenSchema,
-    value: { date: dialog.dirty ? form.watch('date') : null, picked: chosen, discounted, writtenOff },
+    schema: applicationDraft,
+    value: { date: dialog.dirty ? form.watch('date') : null, choice },
     isTyped,
     onRestore: (before) => {
       if (before.date !== null) form.setValue('date', before.date, { shouldDirty: true });
-      setChosen(before.picked);
-      setDiscounted(before.discounted);
-      setWrittenOff(before.writtenOff);
+      choose(before.choice);
     },
   });
   const close = () => {
@@ -126,20 +104,8 @@ export const ApplyAmount = (props: Props) => {
       <Text>{intro}</Text>
       <DateField label="Date" required {...field('date')} />
       <QueryView query={account}>
-        {() => (
-          <ApplyToInvoices
-            invoices={invoices}
-            amount={amount}
-            picked={picked}
-            shares={shares}
-            onPick={setChosen}
-            problem={findProblem(shares)}
-            leftOver={leftOver}
-            discounts={{ offers, taken: discounts, ended: [], onTake: setDiscounted }}
-          />
-        )}
+        {() => <ApplyToInvoices allocation={allocation} problem={findProblem(shares)} leftOver={leftOver} />}
       </QueryView>
-      <WriteOffRemainders remainders={remainders} writtenOff={writtenOff} onChange={setWrittenOff} />
     </FormDialog>
   );
 };

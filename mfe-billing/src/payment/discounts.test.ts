@@ -1,15 +1,7 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { describe, expect, it } from 'vitest';
-import { computeShares, type SelectedInvoices, toAllocations } from './allocations.ts';
-import {
-  describeDiscountMatch,
-  findDiscountMatch,
-  findDiscountOffers,
-  pickDiscounts,
-  requireFullShares,
-  subtractDiscounts,
-} from './discounts.ts';
-import { describeRemainders, findRemainders } from './remainders.ts';
+import { allocate, type SelectedInvoices } from './allocations.ts';
+import { describeDiscountMatch, findDiscountMatch } from './suggestions.ts';
 
 const invoice = (id: string, total: string, more: Partial<OpenInvoiceAnswer> = {}): OpenInvoiceAnswer => ({
   id,
@@ -34,7 +26,22 @@ const open = [
   invoice('2', '30.00', none),
   invoice('3', '50.50', { discountDate: '2026-11-20' }),
 ];
-const read = (date: string, invoices = open) => Object.fromEntries(findDiscountOffers(invoices, date));
+const settle = (
+  amount: string,
+  picked: SelectedInvoices,
+  more: Partial<Parameters<typeof allocate>[0]> = {},
+) =>
+  allocate({
+    invoices: open,
+    amount,
+    picked,
+    discounted: [],
+    writtenOff: [],
+    date: '2026-11-05',
+    limit: '5.00',
+    ...more,
+  });
+const read = (date: string, invoices = open) => Object.fromEntries(settle('', {}, { date, invoices }).offers);
 
 describe('the discounts offered', () => {
   it('follow the date of the payment', () => {
@@ -50,14 +57,16 @@ describe('the discounts offered', () => {
   });
 
   it('count only for selected invoices once they are ticked', () => {
-    const offers = findDiscountOffers(open, '2026-11-05');
-    expect([...pickDiscounts(offers, ['1', '2'], { 1: null, 3: null })]).toEqual([['1', '2.00']]);
-    expect([...pickDiscounts(offers, ['1'], { 3: null })]).toEqual([]);
+    const pick = (picked: SelectedInvoices, discounted: string[]) => [
+      ...settle('', picked, { discounted }).discounts,
+    ];
+    expect(pick({ 1: null, 3: null }, ['1', '2'])).toEqual([['1', '2.00']]);
+    expect(pick({ 3: null }, ['1'])).toEqual([]);
   });
 });
 
 describe('an amount that pays invoices with their discounts', () => {
-  const offers = findDiscountOffers(open, '2026-11-05');
+  const { offers } = settle('', {});
   const describeMatch = (amount: string, picked: SelectedInvoices = {}) => {
     const matched = findDiscountMatch(open, offers, amount, picked);
     return matched.length === 0 ? null : describeDiscountMatch(amount, matched);
@@ -79,41 +88,29 @@ describe('an amount that pays invoices with their discounts', () => {
 });
 
 describe('a payment with a discount', () => {
-  const offers = findDiscountOffers(open, '2026-11-05');
-  const settle = (amount: string, picked: SelectedInvoices, ticked: string[]) => {
-    const discounts = pickDiscounts(offers, ticked, picked);
-    const owed = subtractDiscounts(open, discounts);
-    return { discounts, owed, spread: computeShares(owed, amount, picked) };
-  };
+  const first: SelectedInvoices = { 1: null };
 
   it('needs less for the invoice, and leaves the rest for others', () => {
-    const { discounts, owed, spread } = settle('120', { 1: null, 2: null }, ['1']);
-    expect(toAllocations(requireFullShares(spread, owed, discounts), { discounts })).toEqual([
+    expect(settle('120', { 1: null, 2: null }, { discounted: ['1'] }).allocations).toEqual([
       { invoiceId: '1', amount: '98.00', discount: '2.00' },
       { invoiceId: '2', amount: '22.00' },
     ]);
   });
 
   it('must pay the invoice in full, counting what is written off', () => {
-    const { discounts, owed, spread } = settle('97.50', { 1: null }, ['1']);
-    expect(requireFullShares(spread, owed, discounts).of['1']?.problem).toBe(
+    const part = settle('97.50', first, { discounted: ['1'] });
+    expect(part.shares.of['1']?.problem).toBe(
       'The discount is given when the invoice is paid in full: apply $98.00.',
     );
-    const remainders = findRemainders(owed, spread, '5.00');
-    expect(remainders.map(({ amount }) => amount)).toEqual(['0.50']);
-    const writeOffs = new Map([['1', '0.50']]);
-    const shares = requireFullShares(spread, owed, discounts, writeOffs);
-    expect(shares.of['1']?.problem).toBeNull();
-    const allocations = toAllocations(shares, { discounts, writeOffs });
-    expect(allocations).toEqual([{ invoiceId: '1', amount: '97.50', discount: '2.00', writeOff: '0.50' }]);
-    expect(describeRemainders(allocations)).toEqual([
-      '$2.00 early-payment discount taken.',
-      '$0.50 written off.',
+    expect(part.remainders.map(({ amount }) => amount)).toEqual(['0.50']);
+    const whole = settle('97.50', first, { discounted: ['1'], writtenOff: ['1'] });
+    expect(whole.shares.of['1']?.problem).toBeNull();
+    expect(whole.allocations).toEqual([
+      { invoiceId: '1', amount: '97.50', discount: '2.00', writeOff: '0.50' },
     ]);
   });
 
   it('has no problem while no amount is typed', () => {
-    const { discounts, owed, spread } = settle('', { 1: null }, ['1']);
-    expect(requireFullShares(spread, owed, discounts).of['1']?.problem).toBeNull();
+    expect(settle('', first, { discounted: ['1'] }).shares.of['1']?.problem).toBeNull();
   });
 });

@@ -22,7 +22,6 @@ import { paths } from '../routes.ts';
 import { findProblem, isInvalid } from './allocations.ts';
 import { ApplyToInvoices } from './apply-to-invoices.tsx';
 import { type PaymentForm, type PaymentProps, usePayment } from './use-payment.ts';
-import { WriteOffRemainders } from './write-off-remainders.tsx';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
@@ -35,7 +34,8 @@ const findAmountProblem = (text: string): string | undefined => {
 };
 
 const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
-  const { form, field, customerId, account, balance, setPicked } = payment;
+  const { form, field, customerId } = payment;
+  const { account, balance, choose } = payment.allocation;
   // Receivables do not list a customer who owes nothing.
   const isUnlisted = isGiven && account.data !== undefined && !balance;
   const customer = useApiQuery(
@@ -54,7 +54,7 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
           error={field('customerId').error}
           onChange={(id) => {
             form.setValue('customerId', id, { shouldDirty: true });
-            setPicked({});
+            choose({ picked: {} });
             form.setFocus('amount');
           }}
         />
@@ -81,7 +81,7 @@ const OverpaymentWarning = ({
   payment,
   received,
 }: { payment: PaymentForm } & Pick<PaymentProps, 'received'>) => {
-  const invoice = payment.invoices.find(({ id }) => id === received?.invoiceId);
+  const invoice = payment.allocation.invoices.find(({ id }) => id === received?.invoiceId);
   if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
   return (
     <Alert color="yellow" role="status">
@@ -147,7 +147,8 @@ const Method = ({ form, field }: PaymentForm) => {
 /** Records a payment and its allocations (docs/rules/receivables.md#record-payment). */
 export const RecordPayment = (props: PaymentProps) => {
   const payment = usePayment(props);
-  const { dialog, field, customerId, amount, payable, account, picked, isPicked, shares } = payment;
+  const { dialog, field, customerId, amount, payable, allocation } = payment;
+  const { account, isChosen, shares } = allocation;
   const [refusals, setRefusals] = useState(0);
   const isGiven = props.customerId !== undefined;
   const isOnAccount = props.received?.isOnAccount === true;
@@ -164,7 +165,7 @@ export const RecordPayment = (props: PaymentProps) => {
       submitLabel="Record Payment"
       submitDisabled={amount.trim() === '' || !(selected || isOnAccount)}
       onSubmit={submit}
-      dirty={dialog.dirty || isPicked}
+      dirty={dialog.dirty || isChosen}
       refusals={dialog.refusals + refusals}
       enterGoesOn
       size="lg"
@@ -184,24 +185,14 @@ export const RecordPayment = (props: PaymentProps) => {
         <QueryView query={account}>
           {() => (
             <ApplyToInvoices
-              invoices={payment.invoices}
-              amount={amount}
-              picked={picked}
-              shares={shares}
-              onPick={payment.setPicked}
+              allocation={allocation}
               problem={payable && isApplied ? findProblem(shares) : null}
               leftOver="stays on the account as credit."
               isOptional={isOnAccount}
-              discounts={payment.discounts}
             />
           )}
         </QueryView>
       )}
-      <WriteOffRemainders
-        remainders={payment.remainders}
-        writtenOff={payment.writtenOff}
-        onChange={payment.setWrittenOff}
-      />
       <Textarea label="Notes" rows={1} {...field('notes')} />
     </FormDialog>
   );
