@@ -1,4 +1,4 @@
-import { consumerTables } from '@primal/service-kit/events/inbox';
+import { consumerTables } from '@primal/service-kit/database/kit-tables';
 
 export const tables = `
   create table users (

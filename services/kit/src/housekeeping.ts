@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Units } from './database/unit-of-work.ts';
 import { sweepInbox } from './events/inbox.ts';
 import { type Queryable, sweepTable } from './events/kit-state.ts';
 import { spentEventCondition } from './events/outbox.ts';
 import { createSystemOrigin } from './identity.ts';
 import { repeat } from './repeat.ts';
+import type { Units } from './unit-of-work/unit-of-work.ts';
 
 const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
   (db) => sweepTable(db, 'outbox', spentEventCondition),

@@ -12,7 +12,6 @@ import { serveReports } from './consistency/serve-reports.ts';
 import { getPool, openDatabase } from './database/connection.ts';
 import { isDatabaseUnavailable } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
-import { createUnits, type Units } from './database/unit-of-work.ts';
 import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
@@ -33,6 +32,7 @@ import { createMetrics, type Metrics, observePool } from './metrics.ts';
 import { stopPdfMakers } from './pdf/pool.ts';
 import type { ServiceContext, ServiceDefinition } from './service.ts';
 import type { Republished } from './snapshots.ts';
+import { createUnits, type Units } from './unit-of-work/unit-of-work.ts';
 
 export interface Runtime {
   orm: MikroORM;

@@ -1,4 +1,18 @@
-import { consumerTables } from '../events/inbox.ts';
+/** Tables of every process that consumes events; part of the first migrations, so they never change. */
+export const consumerTables = `
+  create table inbox (
+    event_id text primary key,
+    applied_at timestamptz not null default now()
+  );
+  create index inbox_applied on inbox (applied_at);
+  create table dead_events (
+    event_id text primary key,
+    type text not null,
+    envelope text not null,
+    error text not null,
+    died_at timestamptz not null default now()
+  );
+  create table kit_state (name text primary key, value text not null)`;
 
 /** The kit's own tables, in the service's schema; a migration that has run never changes. */
 export const kitTables = `

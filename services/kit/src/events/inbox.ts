@@ -18,22 +18,6 @@ export interface InboxDatabase {
   reading(origin: Origin): Queryable;
 }
 
-/** Tables of every process that consumes events; part of the first migrations, so they never change. */
-export const consumerTables = `
-  create table inbox (
-    event_id text primary key,
-    applied_at timestamptz not null default now()
-  );
-  create index inbox_applied on inbox (applied_at);
-  create table dead_events (
-    event_id text primary key,
-    type text not null,
-    envelope text not null,
-    error text not null,
-    died_at timestamptz not null default now()
-  );
-  create table kit_state (name text primary key, value text not null)`;
-
 export const sweepInbox = (db: Queryable): Promise<void> =>
   sweepTable(db, 'inbox', `applied_at < now() - interval '8 days'`);
 

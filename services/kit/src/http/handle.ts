@@ -1,11 +1,12 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import { formatWrites, type Writes, writesHeader } from '@primal/contracts/shared/recent-writes';
-import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/await-event.ts';
 import type { CheckFreshness } from '../events/freshness.ts';
+import type { Origin } from '../identity.ts';
 import { createFieldProblem } from '../problem.ts';
 import { type Committed, CommittedProblem, type LongRequest, type Route } from '../routes.ts';
+import type { Unit, Units } from '../unit-of-work/unit-of-work.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
 import {

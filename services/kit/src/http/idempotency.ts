@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Unit } from '../database/unit-of-work.ts';
 import { problem } from '../problem.ts';
+import type { Unit } from '../unit-of-work/unit-of-work.ts';
 import type { PlainAnswer } from './answer.ts';
 import type { Context } from './context.ts';
 

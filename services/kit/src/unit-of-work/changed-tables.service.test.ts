@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/connection.ts';
 import { createSystemOrigin } from '../identity.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { readSuperuserUrl } from '../testing/environment.ts';
-import { openDatabase } from './connection.ts';
 import { createUnits, type Units } from './unit-of-work.ts';
 
 const ThingSchema = defineEntity({

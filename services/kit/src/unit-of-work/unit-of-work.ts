@@ -7,18 +7,16 @@ import { type EventDefinition, maxEventBytes, maxFollowUpBytes } from '@primal/c
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { auditTable, createAuditEntry, toAuditRow } from '../audit.ts';
+import { getPool } from '../database/connection.ts';
+import { isRetriable } from '../database/errors.ts';
+import { runWithRetries } from '../database/retry.ts';
+import { type Session, transact } from '../database/transaction.ts';
 import type { Queryable } from '../events/kit-state.ts';
 import type { Origin } from '../identity.ts';
 import type { Series } from '../numbering.ts';
 import { traceparent } from '../tracing.ts';
 import type { EventInput, Tx } from '../tx.ts';
-import { getPool } from './connection.ts';
-import { isRetriable } from './errors.ts';
 import { type Closing, LastStatement, type Row } from './last-statement.ts';
-import { runWithRetries } from './retry.ts';
-import { type Session, transact } from './transaction.ts';
-
-export type { Origin } from '../identity.ts';
 
 export interface Units {
   /**
