@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditEntry, AuditKind } from '@primal/contracts/shared/audit';
 import type { Logger } from '@primal/service-kit/logging';
 import type { Pool } from 'pg';
-import type { AdminClient } from './accounts/admin-client.ts';
 import type { Context } from './koa.ts';
+import type { AdminClient } from './proxy/admin-client.ts';
 
 const everyMs = 5_000;
 const atOnce = 100;

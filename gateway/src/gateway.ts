@@ -11,7 +11,7 @@ import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
 import Koa from 'koa';
 import { createAccounts, createRegistrationState } from './accounts/accounts.ts';
-import { AdminClient } from './accounts/admin-client.ts';
+import { awaitAccountChanges, createReportSource, followUsers } from './accounts/follow.ts';
 import { type Admission, openAdmission } from './admission/admission.ts';
 import { Audit } from './audit.ts';
 import { createClientErrors } from './client-errors.ts';
@@ -22,6 +22,7 @@ import { createOwnHealth, serveOverallHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
 import { createShellPage, serveShellPages } from './pages/shell.ts';
+import { AdminClient } from './proxy/admin-client.ts';
 import { forwardCall, forwardOpenCall, forwardRemote } from './proxy/forward.ts';
 import { createIdentitySigner } from './proxy/headers.ts';
 import { followInstances, serveInstances } from './proxy/instances.ts';
@@ -34,7 +35,6 @@ import { Limits } from './security/limits.ts';
 import { checkOrigin, setSecurityHeaders } from './security/site.ts';
 import { createCookieKeys, createSessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { awaitAccountChanges, createReportSource, followUsers } from './users/follow.ts';
 
 export interface Gateway {
   port: number;

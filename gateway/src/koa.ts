@@ -1,6 +1,16 @@
+import type { Identity } from '@primal/contracts/shared/identity';
 import type { RequestState } from '@primal/service-kit/http/context';
 import type Koa from 'koa';
-import type { LiveSession } from './sessions/sessions.ts';
+
+export interface LiveSession {
+  sid: string;
+  user: Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
+  /** Account as JSON text, the answer of `GET /api/user`. */
+  profile: string;
+  roleName: string;
+  mustChangePassword: boolean;
+  sess: Record<string, unknown>;
+}
 
 export interface State extends RequestState {
   live?: LiveSession;

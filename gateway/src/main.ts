@@ -1,10 +1,10 @@
 import { ConfigError, readConfig } from '@primal/service-kit/config';
 import { createLogger } from '@primal/service-kit/logging';
 import { runProcess, serveUntilSignal } from '@primal/service-kit/process';
+import { redriveUsers } from './accounts/follow.ts';
 import { gatewayConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
-import { redriveUsers } from './users/follow.ts';
 
 /** Serves until a signal. The command `redrive` reprocesses dead account events and exits. */
 await runProcess(async () => {

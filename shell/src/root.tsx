@@ -11,8 +11,8 @@ import {
 } from '@primal/kit/platform';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
+import { NotFound } from './frame/not-found.tsx';
 import { useHeadingFocus } from './frame/screen-title.ts';
-import { NotFound } from './not-found.tsx';
 import { useConfig } from './remotes/config.ts';
 import { findOwner } from './remotes/prefetch.ts';
 import { storeReturnPath } from './session/return-path.ts';

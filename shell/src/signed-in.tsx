@@ -29,8 +29,8 @@ import { Frame } from './frame/frame.tsx';
 import { listScreens } from './frame/routes.tsx';
 import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
+import { useOfferedPages } from './remotes/permitted.ts';
 import { RemoteWidget } from './remotes/remote-widget.tsx';
-import { useOfferedPages } from './session/permitted.ts';
 import { clearReturnPath } from './session/return-path.ts';
 import { useSessionWatch } from './session/session-watch.ts';
 

@@ -1,6 +1,6 @@
 import { parseEventArea } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
-import { subscriptions as gatewaySubscriptions } from '../../gateway/src/users/follow.ts';
+import { subscriptions as gatewaySubscriptions } from '../../gateway/src/accounts/follow.ts';
 import { services } from '../../ops/contracts/services.ts';
 import { findSubjects } from '../../ops/engines/nats-users.ts';
 

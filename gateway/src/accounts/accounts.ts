@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { Audit } from '../audit.ts';
 import type { Context, Middleware } from '../koa.ts';
 import type { Live } from '../live/live.ts';
+import type { AdminClient } from '../proxy/admin-client.ts';
 import type { Limits } from '../security/limits.ts';
 import { signOut, startSession } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -18,7 +19,6 @@ import {
   resolveRoleName,
   saveUser,
 } from '../users/copy.ts';
-import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';
 

@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/gateway/live';
 import { defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LiveSession } from '../sessions/sessions.ts';
+import type { LiveSession } from '../koa.ts';
 import { Streams } from './streams.ts';
 
 class Browser extends EventEmitter {

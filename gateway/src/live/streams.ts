@@ -12,8 +12,7 @@ import {
 } from '@primal/contracts/gateway/live';
 import { type CallPermission, mayCall, type Permission } from '@primal/contracts/shared/permissions';
 import { problem } from '@primal/service-kit/problem';
-import type { Middleware } from '../koa.ts';
-import type { LiveSession } from '../sessions/sessions.ts';
+import type { LiveSession, Middleware } from '../koa.ts';
 
 /** Batch interval in milliseconds. Changes within an interval are deduplicated and sent together. */
 const gatherMs = 25;

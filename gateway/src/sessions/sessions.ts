@@ -1,7 +1,7 @@
-import type { Identity } from '@primal/contracts/shared/identity';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
+import type { LiveSession } from '../koa.ts';
 import {
   resolvePermissions,
   resolveRoleName,
@@ -11,19 +11,7 @@ import {
   sessionAllowedSql,
 } from '../users/copy.ts';
 
-type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
-
-export interface LiveSession {
-  sid: string;
-  user: SessionUser;
-  /** Account as JSON text, the answer of `GET /api/user`. */
-  profile: string;
-  roleName: string;
-  mustChangePassword: boolean;
-  sess: Record<string, unknown>;
-}
-
-interface Row extends Omit<SessionUser, 'permissions'>, StoredRole {
+interface Row extends Omit<LiveSession['user'], 'permissions'>, StoredRole {
   mustChangePassword: boolean;
   sid: string;
   profile: string;

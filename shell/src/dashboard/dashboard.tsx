@@ -3,10 +3,10 @@ import { PageHeader } from '@primal/kit';
 import { useApiQuery, useHasPermission } from '@primal/kit/platform';
 import { lazy, Suspense } from 'react';
 import { Boundary } from '../boundary.tsx';
+import { usePermittedRemotes } from '../remotes/permitted.ts';
+import { listDashboardWidgets } from '../remotes/prefetch.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
-import { usePermittedRemotes } from '../session/permitted.ts';
 import classes from './dashboard.module.css';
-import { listDashboardWidgets } from './widgets.ts';
 
 const GettingStarted = lazy(() => import('./getting-started.tsx'));
 

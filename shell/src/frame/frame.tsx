@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { Logo } from '../logo.tsx';
 import { useConfig } from '../remotes/config.ts';
 import { prefetchPage } from '../remotes/load.ts';
+import { findHome, usePermittedRemotes } from '../remotes/permitted.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
-import { findHome, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
 import { SmallNavigation, WideNavigation } from './menus.tsx';
 import { dashboardPath, findCurrentItem, listNavigationItems } from './navigation.ts';

@@ -2,10 +2,10 @@ import type { Remote } from '@primal/contracts/screens/manifest';
 import { Navigate, useUser } from '@primal/kit/platform';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
-import { NotFound } from '../not-found.tsx';
+import { findHome, isPermitted, usePermittedRemotes } from '../remotes/permitted.ts';
 import { RemotePage } from '../remotes/remote-page.tsx';
-import { findHome, isPermitted, usePermittedRemotes } from '../session/permitted.ts';
 import { readPathAfterSignIn } from '../session/return-path.ts';
+import { NotFound } from './not-found.tsx';
 
 const NotPermitted = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,

@@ -1,6 +1,23 @@
 import { formatRemoteFile, type Remote, type Remotes } from '@primal/contracts/screens/manifest';
+import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { matchRoutes } from '@primal/kit/platform';
-import { listDashboardWidgets } from '../dashboard/widgets.ts';
+
+interface DashboardWidget {
+  name: WidgetName;
+  remote: Remote;
+  module: `./widgets/${string}`;
+}
+
+export const listDashboardWidgets = (remotes: readonly Remote[]): DashboardWidget[] =>
+  remotes
+    .flatMap((remote) => remote.widgets.map((widget) => ({ ...widget, remote })))
+    .filter(({ dashboard }) => dashboard !== undefined)
+    .sort((a, b) => (a.dashboard ?? 0) - (b.dashboard ?? 0))
+    .map(({ name, remote }) => ({
+      name: `${remote.name}/${name}` as WidgetName,
+      remote,
+      module: `./widgets/${name}` as const,
+    }));
 
 const fetched = new Set<string>();
 

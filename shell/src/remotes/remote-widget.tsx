@@ -3,11 +3,10 @@ import { Dialog, Loading } from '@primal/kit';
 import { useUser, type WidgetHost } from '@primal/kit/platform';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { Boundary } from '../boundary.tsx';
-import { isPermitted } from '../session/permitted.ts';
 import { useConfig } from './config.ts';
-import { Failure } from './failure.tsx';
 import { loadModule } from './load.ts';
-import { usePrepareRetry } from './remote-page.tsx';
+import { isPermitted } from './permitted.ts';
+import { Failure, usePrepareRetry } from './remote-page.tsx';
 
 const Refused = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).MissingPermission,

@@ -6,8 +6,8 @@ import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { gatewayIdentity, identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { ProblemError, problem } from '@primal/service-kit/problem';
-import type { SignIdentity } from '../proxy/headers.ts';
-import type { Service } from '../proxy/services.ts';
+import type { SignIdentity } from './headers.ts';
+import type { Service } from './services.ts';
 
 interface From {
   requestId: string;

@@ -1,5 +1,5 @@
 import { EmptyState, TextLink } from '@primal/kit/entry';
-import { useScreenTitle } from './frame/screen-title.ts';
+import { useScreenTitle } from './screen-title.ts';
 
 /** Shown for unknown paths, signed in or not (docs/rules/screens.md#not-found). */
 export const NotFound = ({ to, label }: { to: string; label: string }) => {

@@ -13,10 +13,10 @@ import {
 import type { Logger } from '@primal/service-kit/logging';
 import { on } from '@primal/service-kit/subscriptions';
 import type { Pool } from 'pg';
-import type { AdminClient } from '../accounts/admin-client.ts';
 import type { GatewayConfig } from '../config.ts';
 import { runInTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
+import type { AdminClient } from '../proxy/admin-client.ts';
 import {
   deleteRole,
   deleteUser,
@@ -26,7 +26,7 @@ import {
   toRoleRow,
   toUserRow,
   userTombstone,
-} from './copy.ts';
+} from '../users/copy.ts';
 
 export const subscriptions = [
   on(userSaved, ({ data, sequence }, unit: InboxUnit) => saveUser(unit, data, sequence), {

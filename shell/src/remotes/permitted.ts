@@ -3,7 +3,7 @@ import type { Remote } from '@primal/contracts/screens/manifest';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { hasPermission, matchRoutes, useUser } from '@primal/kit/platform';
 import { useMemo } from 'react';
-import { useConfig } from '../remotes/config.ts';
+import { useConfig } from './config.ts';
 
 type User = ReturnType<typeof useUser>;
 
