@@ -1,7 +1,7 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { type Area, areaNames } from '@primal/contracts/area-names';
-import { readErrorCode } from '@primal/service-kit/error-code';
 import type { Logger } from '@primal/service-kit/logging';
+import { readErrorCode } from '@primal/service-kit/problem';
 import { z } from 'zod';
 import type { Middleware } from '../koa.ts';
 import type { Services } from './services.ts';

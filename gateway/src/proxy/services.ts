@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { type Area, areaNames } from '@primal/contracts/area-names';
-import { readErrorCode } from '@primal/service-kit/error-code';
 import { drainingHeader } from '@primal/service-kit/http/server';
-import { notServedHeader } from '@primal/service-kit/problem';
+import { notServedHeader, readErrorCode } from '@primal/service-kit/problem';
 import { type Dispatcher, Pool } from 'undici';
 
 interface Instance {

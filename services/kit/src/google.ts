@@ -1,8 +1,7 @@
 import type { JWT } from 'google-auth-library';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { readErrorCode } from './error-code.ts';
-import { problem } from './problem.ts';
+import { problem, readErrorCode } from './problem.ts';
 
 export const googleConfig = z.object({
   GOOGLE_URL: z.url().optional().describe("address of a stand-in for Google's APIs"),

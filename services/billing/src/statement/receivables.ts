@@ -8,7 +8,7 @@ import { type AgingBucket, type AgingDate, agingBuckets } from '@primal/contract
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { fold } from '@primal/contracts/shared/fold';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
+import { readCursor, writeCursor } from '@primal/service-kit/lists/page';
 import { contains, plainNameSql } from '@primal/service-kit/lists/search';
 import { createUnknownCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';

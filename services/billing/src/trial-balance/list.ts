@@ -2,7 +2,7 @@ import { type AccountAnswer, rolesWithCategories } from '@primal/contracts/billi
 import type { ActivityLine, ledgerApi } from '@primal/contracts/billing/trial-balance';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql, toInstantText } from '@primal/service-kit/database';
-import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
+import { readCursor, writeCursor } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
 import { Page } from '@primal/service-kit/routes';
 import { findAccount, readAccounts } from '../account/store.ts';

@@ -1,5 +1,4 @@
-import { checkConsistency, isConsistent } from './check.ts';
-import { formatReport } from './format-report.ts';
+import { checkConsistency, formatReport, isConsistent } from './check.ts';
 
 const main = async (options: readonly string[]): Promise<void> => {
   const answers = await checkConsistency(process.env.NATS_URL ?? '', {

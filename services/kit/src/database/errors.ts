@@ -1,5 +1,4 @@
-import { readErrorCode } from '../error-code.ts';
-import { type ProblemError, problem } from '../problem.ts';
+import { type ProblemError, problem, readErrorCode } from '../problem.ts';
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',

@@ -3,7 +3,6 @@ import { parseEventArea } from '@primal/contracts/shared/events';
 import { type JetStreamClient, type Msg, type NatsConnection, NatsError } from 'nats';
 import type { Client } from 'pg';
 import { isTraced, runInSpan } from '../tracing.ts';
-import { type BatchTimer, createBatchTimer } from './batch-timer.ts';
 import { announceChange, type Broker, publishEvent } from './broker.ts';
 import { leadOnce } from './leadership.ts';
 import { markRelayed, type Pending, readPendingEvents } from './outbox.ts';
@@ -14,6 +13,7 @@ import {
   type RepublisherOptions,
   requestRepublish,
 } from './republish.ts';
+import { type BatchTimer, createBatchTimer } from './signal.ts';
 
 interface RelayOptions extends RepublisherOptions {
   databaseUrl: string;

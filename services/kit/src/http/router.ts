@@ -1,15 +1,37 @@
 import Router from '@koa/router';
-import { identityHeader } from '@primal/contracts/shared/identity';
+import type { Call } from '@primal/contracts/shared/api';
+import { identityHeader, systemUserId } from '@primal/contracts/shared/identity';
 import type { DefaultContext, DefaultState } from 'koa';
 import { type Audience, verifyIdentity } from '../identity.ts';
-import { problem } from '../problem.ts';
+import { assertPermission, problem } from '../problem.ts';
 import type { Route } from '../routes.ts';
-import { assertCallPermitted, filterSentCosts } from './authorize.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { parseJsonBody } from './json-body.ts';
 import { awaitOwnWrites, type InboxReader } from './read-your-writes.ts';
+import { createCostFilter } from './redact.ts';
 import { validate } from './validate.ts';
+
+const assertCallPermitted = ({ permission, refusal }: Call): Step => {
+  if (permission === 'gateway')
+    return (ctx, next) => {
+      if (ctx.state.identity.userId !== systemUserId) throw problem.forbidden();
+      return next();
+    };
+  return (ctx, next) => {
+    assertPermission(ctx.state.identity, permission, refusal);
+    return next();
+  };
+};
+
+const filterSentCosts = ({ body }: Call): Step => {
+  const refuse = body ? createCostFilter(body) : null;
+  if (!refuse) return (_ctx, next) => next();
+  return (ctx, next) => {
+    if (!ctx.state.identity.permissions.includes('seeCosts')) ctx.state.body = refuse(ctx.state.body);
+    return next();
+  };
+};
 
 const assertSignedIn =
   (audience: Audience): Step =>

@@ -1,25 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from './server.ts';
-import { serveStaticFiles } from './static.ts';
+import { retainBuild, serveStaticFiles } from './static.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'primal-static-'));
+const served = mkdtempSync(join(tmpdir(), 'primal-static-'));
 
-mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-writeFileSync(join(folder, 'secret.txt'), 'not for you');
-writeFileSync(join(folder, 'dist/manifest.json'), '{}');
-writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js'), 'plain');
-writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
+mkdirSync(join(served, 'dist/assets'), { recursive: true });
+writeFileSync(join(served, 'secret.txt'), 'not for you');
+writeFileSync(join(served, 'dist/manifest.json'), '{}');
+writeFileSync(join(served, 'dist/assets/pages.0a1b2c3d4e.js'), 'plain');
+writeFileSync(join(served, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
 const app = new Koa();
-app.use(serveStaticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
+app.use(serveStaticFiles('/mfe/orders/', join(served, 'dist')) as unknown as Koa.Middleware);
 const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true });
+  rmSync(served, { recursive: true });
 });
 
 /** Sends the path unchanged; `fetch` would normalize it. */
@@ -57,7 +57,7 @@ test('revalidates a manifest, and does not send the manifest again if unchanged'
 
 test('serves a build as soon as it exists', async () => {
   expect((await get('/mfe/orders/new.json')).status).toBe(404);
-  writeFileSync(join(folder, 'dist/new.json'), '[]');
+  writeFileSync(join(served, 'dist/new.json'), '[]');
   expect((await get('/mfe/orders/new.json')).status).toBe(200);
 });
 
@@ -67,3 +67,67 @@ test.each(['../secret.txt', '%2e%2e/secret.txt', '..%2fsecret.txt', '%00', '%ZZ'
     expect((await get(`/mfe/orders/${path}`)).status).toBe(404);
   },
 );
+
+describe('the retention of builds', () => {
+  const start = new Date('2026-01-05T08:00:00Z');
+  const day = (count: number) => new Date(start.getTime() + count * 24 * 60 * 60_000);
+  let folder: string;
+
+  const build = (name: string, ...files: string[]): string => {
+    const dist = join(folder, name);
+    mkdirSync(join(dist, 'assets'), { recursive: true });
+    for (const file of files) {
+      writeFileSync(join(dist, 'assets', file), name);
+      writeFileSync(join(dist, 'assets', `${file}.br`), name);
+    }
+    writeFileSync(join(dist, '.files'), files.map((file) => `assets/${file}`).join('\n'));
+    return dist;
+  };
+  const kept = () => join(folder, 'kept');
+  const has = (...files: string[]) => files.map((file) => existsSync(join(kept(), 'assets', file)));
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'primal-unit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+  });
+
+  test('keeps files of a build for four weeks after its replacement', async () => {
+    const first = build('one', 'page.1.js', 'same.js');
+    const second = build('two', 'page.2.js', 'same.js');
+    await retainBuild(first, kept(), day(0));
+    expect(has('page.1.js', 'page.1.js.br', 'same.js')).toEqual([true, true, true]);
+    await retainBuild(second, kept(), day(90));
+    expect(has('page.1.js', 'page.2.js')).toEqual([true, true]);
+    await retainBuild(second, kept(), day(110));
+    expect(has('page.1.js')).toEqual([true]);
+    await retainBuild(second, kept(), day(119));
+    expect(has('page.1.js', 'page.1.js.br', 'page.2.js', 'same.js')).toEqual([false, false, true, true]);
+  });
+
+  test('keeps the files of both builds after a rollback', async () => {
+    const first = build('one', 'page.1.js');
+    const second = build('two', 'page.2.js');
+    for (const [dist, when] of [
+      [first, day(0)],
+      [second, day(40)],
+      [first, day(41)],
+    ] as const)
+      await retainBuild(dist, kept(), when);
+    expect(has('page.1.js', 'page.2.js')).toEqual([true, true]);
+    await retainBuild(first, kept(), day(80));
+    expect(has('page.1.js', 'page.2.js')).toEqual([true, false]);
+  });
+
+  test('ignores a file that another instance removes', async () => {
+    const dist = build('one', 'page.1.js');
+    await retainBuild(dist, kept(), day(0));
+    symlinkSync(join(folder, 'renamed'), join(kept(), 'assets', 'page.1.js.gz.4711'));
+    await retainBuild(dist, kept(), day(1));
+    expect(has('page.1.js')).toEqual([true]);
+  });
+
+  test('does nothing without a build', async () => {
+    await retainBuild(join(folder, 'nothing'), kept());
+    expect(existsSync(kept())).toBe(false);
+  });
+});

@@ -1,9 +1,47 @@
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import {
+  createGoogleProblem,
+  findGoogleStatus,
+  openServiceAccount,
+  readGoogleCallOptions,
+} from '../google.ts';
 import { problem } from '../problem.ts';
-import { type GmailAccount, sendByGmail } from './gmail.ts';
-import { assertSize, type Mail, toMailOptions } from './message.ts';
+import { AnswerLost, assertSize, type Mail, toMailOptions } from './message.ts';
 import { type SmtpAccount, sendBySmtp } from './smtp.ts';
+
+interface GmailAccount {
+  clientEmail: string;
+  privateKey: string;
+  senderEmail: string;
+}
+
+const createNotSent = (error: unknown) => createGoogleProblem('the e-mail was not sent', error);
+
+/** 502 if Google rejects the message, `AnswerLost` if the connection broke while sending. */
+const sendByGmail = async (account: GmailAccount, message: Buffer): Promise<void> => {
+  const { gmail } = await import('@googleapis/gmail');
+  const auth = await openServiceAccount({
+    email: account.clientEmail,
+    key: account.privateKey,
+    subject: account.senderEmail,
+    scopes: ['https://www.googleapis.com/auth/gmail.send'],
+  });
+  // Authorizes in a separate call: if it fails, nothing was sent.
+  await auth.authorize().catch((error) => {
+    throw createNotSent(error);
+  });
+  try {
+    await gmail({ version: 'v1', auth, ...readGoogleCallOptions() }).users.messages.send(
+      { userId: 'me', requestBody: { raw: message.toString('base64url') } },
+      readGoogleCallOptions(),
+    );
+  } catch (error) {
+    const status = findGoogleStatus(error) ?? 500;
+    if (status >= 500) throw new AnswerLost('Google closed the connection.', { cause: error });
+    throw createNotSent(error);
+  }
+};
 
 export const mailConfig = z.object({
   SMTP_URL: z

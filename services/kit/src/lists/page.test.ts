@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './page.ts';
 
 const place = {
   sort: 'customerName',
