@@ -17,7 +17,7 @@ import {
   useUser,
 } from '@primal/kit/platform';
 import { useScreenSignOut } from '../session/session-end.ts';
-import { EntryPage, useEntryForm, useSignIn } from './entry-page.tsx';
+import { EntryPage, useEntryForm, useSignIn } from './login.tsx';
 import classes from './sign-in.module.css';
 
 interface NewPasswordFormProps
