@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, RolldownOptions } from 'rolldown';
 import { processBuilds } from './ops/launcher/process-builds.ts';
-import { repository } from './ops/launcher/processes.ts';
+import { repository } from './ops/run/processes.ts';
 
 /**
  * Packages excluded from the bundle: lazy, native, or with optional imports that fail. All others are

@@ -6,8 +6,8 @@ import { makeOffice } from '../harness/office.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
 import { type RetriedWork, startRetriedWork } from '../harness/retried-work.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
-import { processNames } from '../ops/launcher/processes.ts';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/run/poll.ts';
+import { processNames } from '../ops/run/processes.ts';
 
 const clerks = 6;
 const away = 2_000;

@@ -9,7 +9,7 @@ import { takeOrder } from '../harness/fixtures.ts';
 import { makeOffice } from '../harness/office.ts';
 import { startProduct, type TestProduct } from '../harness/product.ts';
 import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
-import { type ProcessName, processNames, repository } from '../ops/launcher/processes.ts';
+import { type ProcessName, processNames, repository } from '../ops/run/processes.ts';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 1e9 }).trim();

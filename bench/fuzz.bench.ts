@@ -1,6 +1,6 @@
 import { fuzz } from '../harness/fuzz/run.ts';
 import type { TestProduct } from '../harness/product.ts';
-import { processNames } from '../ops/launcher/processes.ts';
+import { processNames } from '../ops/run/processes.ts';
 import type { Bench } from './main.ts';
 import { readProportionalMegabytes } from './memory.ts';
 

@@ -8,7 +8,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { buildCallAddress } from '@primal/contracts/shared/call-address';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { numberRange } from '../harness/fixtures.ts';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/run/poll.ts';
 import type { Clerk } from './clerk.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';

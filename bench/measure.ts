@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startProduct, type TestProductOptions } from '../harness/product.ts';
-import type { ProcessName } from '../ops/launcher/processes.ts';
+import type { ProcessName } from '../ops/run/processes.ts';
 import { type Clerk, signInClerk } from './clerk.ts';
 import { measureMachine } from './machine.ts';
 

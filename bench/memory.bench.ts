@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../harness/product.ts';
-import { processNames } from '../ops/launcher/processes.ts';
+import { processNames } from '../ops/run/processes.ts';
 import { readProportionalMegabytes } from './memory.ts';
 
 const maxMegabytes = 300;

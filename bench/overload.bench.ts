@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { processNames } from '../ops/launcher/processes.ts';
+import { processNames } from '../ops/run/processes.ts';
 import { makeFixtures } from './fixtures.ts';
 import { startLoad } from './load/load.ts';
 import type { Loaded, Shot, Times } from './load/offer.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { processNames } from '../ops/launcher/processes.ts';
+import { processNames } from '../ops/run/processes.ts';
 import type { Measuring } from './measure.ts';
 import { readProcessorSeconds } from './memory.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../harness/product.ts';
 import { openWorkload } from '../harness/traffic/workload.ts';
-import { processNames } from '../ops/launcher/processes.ts';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/run/poll.ts';
+import { processNames } from '../ops/run/processes.ts';
 import { assessCourse, listMinimums, type Sample } from './soak/assessment.ts';
 import { type Figure, listPending, type Snapshot, takeSnapshot } from './soak/samples.ts';
 import { openSessions } from './soak/sessions.ts';

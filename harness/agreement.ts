@@ -1,6 +1,6 @@
 import { checkConsistency } from '@primal/service-kit/consistency/check';
 import type { ProcessReport as Answer } from '@primal/service-kit/consistency/process-report';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/run/poll.ts';
 import type { TestProduct } from './product.ts';
 
 export interface Agreement {

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Person } from '../ops/client/person.ts';
-import { repository, type ServiceName } from '../ops/launcher/processes.ts';
+import { repository, type ServiceName } from '../ops/run/processes.ts';
 import { openSignedInWindow } from './browser.ts';
 
 export interface Checkout {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
-import { repository } from '../ops/launcher/processes.ts';
 import { collectPackages, copyFolder } from '../ops/release/packages.ts';
+import { repository } from '../ops/run/processes.ts';
 
 interface Stage {
   base: string;

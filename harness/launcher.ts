@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { repository } from '../ops/launcher/processes.ts';
-import { isRunning, readRun } from '../ops/launcher/run/pidfiles.ts';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
+import { isRunning, readRun } from '../ops/run/pidfiles.ts';
+import { waitUntil } from '../ops/run/poll.ts';
+import { repository } from '../ops/run/processes.ts';
 
 export interface Launcher {
   child: ChildProcess;

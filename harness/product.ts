@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Person } from '../ops/client/person.ts';
 import { fillDemoData } from '../ops/demo/demo-data.ts';
-import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
-import { findFreePort } from '../ops/launcher/run/ports.ts';
-import type { Program } from '../ops/launcher/run/program.ts';
+import { waitUntil } from '../ops/run/poll.ts';
+import { findFreePort } from '../ops/run/ports.ts';
+import type { ProcessName } from '../ops/run/processes.ts';
+import type { Program } from '../ops/run/program.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
 import { type ClusterOptions, createClusterTopology } from './engines/cluster.ts';
 import type { PostgresPair } from './engines/postgres-pair.ts';

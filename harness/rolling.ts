@@ -1,6 +1,6 @@
 import type { Person } from '../ops/client/person.ts';
-import { processNames } from '../ops/launcher/processes.ts';
-import { waitUntil } from '../ops/launcher/run/poll.ts';
+import { waitUntil } from '../ops/run/poll.ts';
+import { processNames } from '../ops/run/processes.ts';
 import { Balancer, followReadiness } from './engines/balancer.ts';
 import { startLoad } from './load.ts';
 import type { Office } from './office.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { withDatabase } from '../ops/engines/roles.ts';
-import { processNames } from '../ops/launcher/processes.ts';
+import { processNames } from '../ops/run/processes.ts';
 
 const tables = `
   create sequence billing.numbers start 7;

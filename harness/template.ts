@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeTables } from '../ops/backup/schema.ts';
 import { startDatabase } from '../ops/engines/engines.ts';
-import { loadSecrets } from '../ops/launcher/secrets.ts';
+import { loadSecrets } from '../ops/run/secrets.ts';
 import { unsafeSettings } from './engines.ts';
 import { createTemporaryFolder } from './temporary.ts';
 

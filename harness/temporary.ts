@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/launcher/run/pidfiles.ts';
+import { isRunning, readRun, recordRun, stopLeftovers } from '../ops/run/pidfiles.ts';
 
 const prefix = 'primal-test-';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '../ops/backup/system.ts';
-import { createProgressReport, runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
+import { createProgressReport, runCommand, UserError } from '../ops/run/console.ts';
 
 /**
  * `npm run backup -- <file>`: writes and verifies a snapshot of the running product. With

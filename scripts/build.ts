@@ -1,6 +1,6 @@
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
-import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
+import { createProgressReport, runCommand } from '../ops/run/console.ts';
 
 const report = createProgressReport();
 

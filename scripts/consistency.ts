@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readSurroundings, repository } from '../ops/launcher/processes.ts';
-import { formatError, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
+import { formatError, UserError } from '../ops/run/console.ts';
+import { readSurroundings, repository } from '../ops/run/processes.ts';
 
 const known = ['--repair', '--json', '--compose'];
 const entry = 'services/kit/src/consistency/main.ts';

@@ -3,9 +3,9 @@ import { findBreaks } from '../ops/contracts/breaks.ts';
 import { type Contract, describeContracts, type Owner, owners } from '../ops/contracts/contract.ts';
 import { isPublished, listPublished, publish, withdraw } from '../ops/contracts/published.ts';
 import { recordEvents, storeEvents } from '../ops/contracts/recorded.ts';
-import { readSurroundings } from '../ops/launcher/processes.ts';
-import { runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
+import { runCommand, UserError } from '../ops/run/console.ts';
+import { readSurroundings } from '../ops/run/processes.ts';
 
 const wayOut =
   'Keep the old part next to the new one. For a break that cannot be avoided, see docs/teams.md#contracts.';

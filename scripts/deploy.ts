@@ -1,7 +1,7 @@
-import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { sendRequest } from '../ops/release/control.ts';
 import { parseArea } from '../ops/release/releases.ts';
+import { createProgressReport, runCommand } from '../ops/run/console.ts';
 
 /**
  * `npm run deploy orders [version]` rolls out a release, by default the latest. `npm run rollback orders`

@@ -7,9 +7,9 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { demoAccount, fillDemoData } from '../ops/demo/demo-data.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
-import { repository } from '../ops/launcher/processes.ts';
 import { startProduct } from '../ops/launcher/product.ts';
-import { findFreePort } from '../ops/launcher/run/ports.ts';
+import { findFreePort } from '../ops/run/ports.ts';
+import { repository } from '../ops/run/processes.ts';
 import { findChromium } from './deps/chromium.mjs';
 
 interface Picture {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { readSettings } from '../ops/launcher/settings.ts';
+import { runCommand, UserError } from '../ops/run/console.ts';
 import {
   buildEnvironment,
   processes,
   processNames,
   readSurroundings,
   repository,
-} from '../ops/launcher/processes.ts';
-import { runCommand, UserError } from '../ops/launcher/run/console.ts';
-import { readSettings } from '../ops/launcher/settings.ts';
+} from '../ops/run/processes.ts';
 
 /**
  * `npm run job orders redrive`: runs a service's job beside the running product. `redrive` retries dead

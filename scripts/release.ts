@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { describeContracts } from '../ops/contracts/contract.ts';
 import { isPublished } from '../ops/contracts/published.ts';
-import { createProgressReport, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { buildRelease } from '../ops/release/bundle.ts';
 import { parseArea, toBundlePath } from '../ops/release/releases.ts';
+import { createProgressReport, runCommand } from '../ops/run/console.ts';
 
 /**
  * `npm run release orders`: builds an area's service and remote into a bundle for `npm run deploy orders`.

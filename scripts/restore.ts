@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { restore } from '../ops/backup/system.ts';
-import { createProgressReport, runCommand, UserError } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
+import { createProgressReport, runCommand, UserError } from '../ops/run/console.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '@primal/service-kit/database/errors';
 import { setUpDatabases } from '../ops/engines/roles.ts';
-import { processNames } from '../ops/launcher/processes.ts';
-import { formatError, UserError } from '../ops/launcher/run/console.ts';
+import { formatError, UserError } from '../ops/run/console.ts';
+import { processNames } from '../ops/run/processes.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];

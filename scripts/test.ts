@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
-import { createProgressReport, formatError } from '../ops/launcher/run/console.ts';
+import { createProgressReport, formatError } from '../ops/run/console.ts';
 import {
   addCounts,
   type Counts,

@@ -1,6 +1,6 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import type { ProcessName } from '../../ops/launcher/processes.ts';
+import type { ProcessName } from '../../ops/run/processes.ts';
 
 export interface Question {
   name: string;

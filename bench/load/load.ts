@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { setNiceness } from '../../ops/launcher/run/priority.ts';
+import { setNiceness } from '../../ops/run/priority.ts';
 import type { Order } from './generator.ts';
 import type { Loaded, Offer, Target } from './offer.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { listProcessTree } from '../../harness/process-tree.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
 import type { Product } from '../../ops/launcher/product.ts';
+import { type ProcessName, processNames } from '../../ops/run/processes.ts';
 import { readPrivateMegabytes, readProportionalMegabytes } from '../memory.ts';
 
 export interface Figures {

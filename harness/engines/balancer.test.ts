@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { findFreePort } from '../../ops/launcher/run/ports.ts';
+import { findFreePort } from '../../ops/run/ports.ts';
 import { Balancer } from './balancer.ts';
 
 const ending: (() => unknown)[] = [];

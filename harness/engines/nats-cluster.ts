@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type NatsOptions, startNats } from '../../ops/engines/nats.ts';
-import { findFreePorts } from '../../ops/launcher/run/ports.ts';
-import type { Program } from '../../ops/launcher/run/program.ts';
+import { findFreePorts } from '../../ops/run/ports.ts';
+import type { Program } from '../../ops/run/program.ts';
 
 interface NatsCluster {
   programs: Program[];

@@ -2,7 +2,7 @@ import { transact } from '@primal/service-kit/database/transaction';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 import { createTemporaryFolder } from '../temporary.ts';
 import { PostgresPair } from './postgres-pair.ts';
 

@@ -1,6 +1,6 @@
 import { type Postgres, type PostgresOptions, startPostgres } from '../../ops/engines/postgres.ts';
 import { preparePostgresFiles } from '../../ops/engines/postgres-files.ts';
-import type { Program } from '../../ops/launcher/run/program.ts';
+import type { Program } from '../../ops/run/program.ts';
 import { Balancer } from './balancer.ts';
 import { fence, promote, replicate, startStandby } from './standby.ts';
 

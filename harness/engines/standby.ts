@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Postgres, type PostgresOptions, startPostgres } from '../../ops/engines/postgres.ts';
 import { preparePostgresFiles } from '../../ops/engines/postgres-files.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const standbyName = 'standby';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 import { pickWeighted } from '../traffic/context.ts';
 import { type Fault, type FaultKind, listFaults, restartPart } from './faults.ts';
 import type { Rig } from './rig.ts';

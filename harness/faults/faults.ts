@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../ops/demo/random.ts';
-import { processNames } from '../../ops/launcher/processes.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
+import { processNames } from '../../ops/run/processes.ts';
 import { listProcessTree } from '../process-tree.ts';
 import type { Weighted } from '../traffic/context.ts';
 import type { Part, Rig } from './rig.ts';

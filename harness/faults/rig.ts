@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engines } from '../../ops/engines/engines.ts';
-import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
-import type { Program } from '../../ops/launcher/run/program.ts';
+import { type ProcessName, processNames } from '../../ops/run/processes.ts';
+import type { Program } from '../../ops/run/program.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 

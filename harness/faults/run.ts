@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminApi } from '@primal/contracts/admin/api';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 import { waitForAgreement } from '../agreement.ts';
 import type { Client } from '../traffic/client.ts';
 import { openWorkload, type Workload } from '../traffic/workload.ts';

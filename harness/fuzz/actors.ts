@@ -2,7 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { TestAnswer } from '@primal/service-kit/testing';
 import { createAccount, Person } from '../../ops/client/person.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 import type { TestProduct } from '../product.ts';
 import type { CallerKind } from './compose-call.ts';
 import type { RecordPool } from './record-pool.ts';

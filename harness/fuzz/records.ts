@@ -10,7 +10,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { BodyInput, Call } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Person } from '../../ops/client/person.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 import type { CallInput } from '../../services/kit/src/testing.ts';
 import { orderBody } from '../fixtures.ts';
 import { makeOffice } from '../office.ts';

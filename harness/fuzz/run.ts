@@ -7,7 +7,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
-import { processNames } from '../../ops/launcher/processes.ts';
+import { processNames } from '../../ops/run/processes.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 import { waitForAgreement } from '../agreement.ts';

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { formatError, UserError } from '../launcher/run/console.ts';
+import { formatError, UserError } from '../run/console.ts';
 import { readLines } from './read-lines.ts';
 
 export interface Header {

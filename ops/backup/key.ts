@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { seal, unseal } from '@primal/service-kit/secrets';
-import { UserError } from '../launcher/run/console.ts';
+import { UserError } from '../run/console.ts';
 import type { Header } from './archive.ts';
 
 const field = 'SECRETS_KEY';

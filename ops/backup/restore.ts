@@ -3,8 +3,8 @@ import { areaNames } from '@primal/contracts/area-names';
 import { documents } from '@primal/contracts/documents';
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
-import { processNames } from '../launcher/processes.ts';
-import { UserError } from '../launcher/run/console.ts';
+import { UserError } from '../run/console.ts';
+import { processNames } from '../run/processes.ts';
 import { type Header, readArchive, type SequenceState } from './archive.ts';
 import { listMigrations, listTables, quoteTable, type TableName } from './tables.ts';
 

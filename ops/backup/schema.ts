@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureRoles } from '../engines/roles.ts';
+import { UserError } from '../run/console.ts';
 import {
   buildEnvironment,
   mapProcesses,
@@ -7,9 +8,8 @@ import {
   processes,
   repository,
   type Surroundings,
-} from '../launcher/processes.ts';
-import { UserError } from '../launcher/run/console.ts';
-import { runToEnd } from '../launcher/run/program.ts';
+} from '../run/processes.ts';
+import { runToEnd } from '../run/program.ts';
 
 /** Fills the variable of each secret, because migrations use no secret. */
 const unused = '0'.repeat(64);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { processNames } from '../launcher/processes.ts';
-import { UserError } from '../launcher/run/console.ts';
+import { UserError } from '../run/console.ts';
+import { processNames } from '../run/processes.ts';
 
 /** Tables that a backup excludes: users sign in again, and attempt counters restart. */
 const excludedTables = ['gateway.sessions', 'gateway.rate_limits'];

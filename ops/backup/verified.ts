@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { UserError } from '../launcher/run/console.ts';
-import { readFreeBytes } from '../launcher/run/disk.ts';
-import { setNiceness } from '../launcher/run/priority.ts';
+import { UserError } from '../run/console.ts';
+import { readFreeBytes } from '../run/disk.ts';
+import { setNiceness } from '../run/priority.ts';
 import type { Header } from './archive.ts';
 import { readShapes, type Shapes } from './service/scratch-database.ts';
 import { type Verifying, verifyBackup } from './service/verify.ts';

@@ -4,7 +4,7 @@ import { areaNames } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
 import { formatNatsConfig } from '../engines/nats.ts';
 import { createNatsUsers } from '../engines/nats-users.ts';
-import { mapProcesses, processNames, repository } from '../launcher/processes.ts';
+import { mapProcesses, processNames, repository } from '../run/processes.ts';
 
 type Lines = (name: string, NAME: string) => string[];
 const listLines = (names: readonly string[], write: Lines) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { mapProcesses, processes, processNames, repository } from '../launcher/processes.ts';
+import { mapProcesses, processes, processNames, repository } from '../run/processes.ts';
 
 interface Resource {
   apiVersion: string;

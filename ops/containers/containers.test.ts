@@ -5,7 +5,7 @@ import { areaNames } from '@primal/contracts/area-names';
 import { deriveIdentityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { mapProcesses, nodeFlags, processes, processNames, repository } from '../launcher/processes.ts';
+import { mapProcesses, nodeFlags, processes, processNames, repository } from '../run/processes.ts';
 import { createContainerFiles } from './areas.ts';
 
 interface Container {

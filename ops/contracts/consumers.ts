@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
 import { noticeTypes } from '@primal/contracts/screens/notice-types';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 import { services } from './services.ts';
 
 const workspaces = ['shell', 'gateway', ...areaNames.flatMap((name) => [`mfe-${name}`, `services/${name}`])];

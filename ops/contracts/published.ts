@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 import { type Contract, type Owner, toJsonSchema } from './contract.ts';
 
 export interface Published {

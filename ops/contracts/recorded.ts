@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Area } from '@primal/contracts/area-names';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { withDatabase } from '../engines/roles.ts';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 
 const eventsFolder = (area: Area) => join(repository, 'contracts', 'published', area, 'events');
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Area, areaNames } from '@primal/contracts/area-names';
 import type { ServiceDefinition } from '@primal/service-kit/service';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 
 async function loadDefinition(area: Area): Promise<ServiceDefinition> {
   const file = join(repository, 'services', area, 'src', 'service.ts');

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '../launcher/product.ts';
 
 export const demoAccount = { username: 'demo', password: 'Primal2026' };
 
@@ -26,7 +25,7 @@ export const lacksDemoData = (dataDir: string): boolean => !hasDemoData(dataDir)
 
 /** Fills an empty product once. An interrupted fill resumes at the next start. */
 export async function fillDemoData(
-  { url, dataDir }: Product,
+  { url, dataDir }: { url: string; dataDir: string },
   { report, onAccount }: Pick<DemoSeed, 'report' | 'onAccount'>,
 ): Promise<void> {
   if (!lacksDemoData(dataDir)) return;

@@ -1,7 +1,7 @@
-import type { ProcessName } from '../launcher/processes.ts';
-import { formatError, UserError } from '../launcher/run/console.ts';
-import type { Program } from '../launcher/run/program.ts';
-import type { Secrets } from '../launcher/secrets.ts';
+import { formatError, UserError } from '../run/console.ts';
+import type { ProcessName } from '../run/processes.ts';
+import type { Program } from '../run/program.ts';
+import type { Secrets } from '../run/secrets.ts';
 import { type NatsOptions, startNats } from './nats.ts';
 import { createNatsUsers } from './nats-users.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';

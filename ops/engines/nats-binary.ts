@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { UserError } from '../launcher/run/console.ts';
+import { UserError } from '../run/console.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { connectTo, ensureStream, openManager } from '@primal/service-kit/events/broker';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder } from '../../harness/temporary.ts';
-import { type ProcessName, processNames } from '../launcher/processes.ts';
+import { type ProcessName, processNames } from '../run/processes.ts';
 import { startNats } from './nats.ts';
 import { isStreamAvailable } from './nats-probe.ts';
 import { createNatsUsers } from './nats-users.ts';

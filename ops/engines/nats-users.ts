@@ -2,7 +2,7 @@ import type { Area } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
 import { noticeTypes } from '@primal/contracts/screens/notice-types';
 import { formatStreamName } from '@primal/contracts/shared/streams';
-import { type ProcessName, processNames } from '../launcher/processes.ts';
+import { type ProcessName, processNames } from '../run/processes.ts';
 
 /** A nats-server user; without permissions it may do everything in its account. */
 export interface NatsUser {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { maxMessageBytes } from '@primal/contracts/shared/streams';
-import { Program } from '../launcher/run/program.ts';
+import { Program } from '../run/program.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { NatsUser } from './nats-users.ts';
 import { startOnFreePort } from './on-free-port.ts';

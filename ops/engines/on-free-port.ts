@@ -1,6 +1,6 @@
-import { UserError } from '../launcher/run/console.ts';
-import { findFreePort } from '../launcher/run/ports.ts';
-import type { Program } from '../launcher/run/program.ts';
+import { UserError } from '../run/console.ts';
+import { findFreePort } from '../run/ports.ts';
+import type { Program } from '../run/program.ts';
 
 interface Starting {
   /** Milliseconds. */

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { UserError } from '../launcher/run/console.ts';
-import type { Owner } from '../launcher/run/program.ts';
+import { UserError } from '../run/console.ts';
+import type { Owner } from '../run/program.ts';
 
 export interface PostgresFiles {
   bin: string;

@@ -1,9 +1,9 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../launcher/run/console.ts';
-import { readCommandLine } from '../launcher/run/pidfiles.ts';
-import { waitUntil } from '../launcher/run/poll.ts';
-import { Program } from '../launcher/run/program.ts';
+import { UserError } from '../run/console.ts';
+import { readCommandLine } from '../run/pidfiles.ts';
+import { waitUntil } from '../run/poll.ts';
+import { Program } from '../run/program.ts';
 import { startOnFreePort } from './on-free-port.ts';
 import { type PostgresFiles, preparePostgresFiles } from './postgres-files.ts';
 

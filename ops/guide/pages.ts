@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 
 export const guideFolder = join(repository, 'docs', 'guide');
 

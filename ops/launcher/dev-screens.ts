@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '../run/console.ts';
+import { waitUntil } from '../run/poll.ts';
+import { findFreePort } from '../run/ports.ts';
+import { type Developed, repository, type ServiceName } from '../run/processes.ts';
+import { Program } from '../run/program.ts';
 import { buildFrontEnds, createRsbuildCommand } from './front-ends/build.ts';
 import { type FrontEnd, findRemote, frontEnds, listFrontEndSources } from './front-ends/front-ends.ts';
-import { type Developed, repository, type ServiceName } from './processes.ts';
-import { UserError } from './run/console.ts';
-import { waitUntil } from './run/poll.ts';
-import { findFreePort } from './run/ports.ts';
-import { Program } from './run/program.ts';
 import { isFresh } from './sources.ts';
 
 interface Preparing {

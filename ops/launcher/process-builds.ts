@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProcessName, processes, repository } from './processes.ts';
-import { UserError } from './run/console.ts';
-import { runToEnd } from './run/program.ts';
+import { UserError } from '../run/console.ts';
+import { type ProcessName, processes, repository } from '../run/processes.ts';
+import { runToEnd } from '../run/program.ts';
 import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
 
 /**

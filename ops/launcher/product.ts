@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
 import { type Engines, startEngines, startTogether, type Topology } from '../engines/engines.ts';
 import { listDataFolders } from '../engines/postgres-files.ts';
-import { buildProcesses } from './process-builds.ts';
+import { formatError } from '../run/console.ts';
+import { openLogFile } from '../run/log-file.ts';
+import { findFreePorts } from '../run/ports.ts';
 import {
   buildCommonEnvironment,
   buildEnvironment,
@@ -20,12 +22,10 @@ import {
   type Surroundings,
   writeInstances,
   writeSurroundings,
-} from './processes.ts';
-import { formatError } from './run/console.ts';
-import { openLogFile } from './run/log-file.ts';
-import { findFreePorts } from './run/ports.ts';
-import { Program } from './run/program.ts';
-import { loadSecrets } from './secrets.ts';
+} from '../run/processes.ts';
+import { Program } from '../run/program.ts';
+import { loadSecrets } from '../run/secrets.ts';
+import { buildProcesses } from './process-builds.ts';
 
 export interface ProductOptions {
   dataDir: string;

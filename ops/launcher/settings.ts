@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type BackupSettings, readBackupSettings } from '../backup/service/settings.ts';
-import { repository } from './processes.ts';
-import { UserError } from './run/console.ts';
+import { UserError } from '../run/console.ts';
+import { repository } from '../run/processes.ts';
 
 export interface Settings {
   port: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { repository } from './processes.ts';
+import { repository } from '../run/processes.ts';
 
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$|^README\.md$/;
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
-import { repository, type ServiceName } from '../launcher/processes.ts';
-import { createProgressReport, runCommand } from '../launcher/run/console.ts';
-import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
+import { createProgressReport, runCommand } from '../run/console.ts';
+import { repository, type ServiceName } from '../run/processes.ts';
+import { runToEnd } from '../run/program.ts';
 import { buildRelease } from './bundle.ts';
 import { readDeployed, recordRunning } from './deployed.ts';
 import { parseArea, toBundlePath } from './releases.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { areaNames } from '@primal/contracts/area-names';
 import { z } from 'zod';
-import { formatError, UserError } from '../launcher/run/console.ts';
-import { readJson, writeJson } from '../launcher/run/json-file.ts';
+import { formatError, UserError } from '../run/console.ts';
+import { readJson, writeJson } from '../run/json-file.ts';
 import type { Deployer } from './deployer.ts';
 
 const orderSchema = z.object({

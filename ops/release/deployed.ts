@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '../launcher/processes.ts';
-import { writeJson } from '../launcher/run/json-file.ts';
+import { writeJson } from '../run/json-file.ts';
+import type { ServiceName } from '../run/processes.ts';
 import type { MigrationSummary } from './migrations.ts';
 import { listVersions, type Release, removeOtherReleases } from './releases.ts';
 

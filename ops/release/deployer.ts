@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from '../engines/roles.ts';
-import type { ServiceName } from '../launcher/processes.ts';
 import type { Product, ProductOptions } from '../launcher/product.ts';
-import { UserError } from '../launcher/run/console.ts';
-import type { Program } from '../launcher/run/program.ts';
+import { UserError } from '../run/console.ts';
+import type { ServiceName } from '../run/processes.ts';
+import type { Program } from '../run/program.ts';
 import { computeChecksum } from './bundle.ts';
 import { readDeployed, recordMigrations, recordRunning } from './deployed.ts';
 import { findIncompatibilities, listWarnings, summarizeRan } from './migrations.ts';

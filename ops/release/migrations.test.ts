@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 import {
   findBlocking,
   findIncompatibilities,

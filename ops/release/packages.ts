@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 
 interface Entry {
   version?: string;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
-import type { ServiceName } from '../launcher/processes.ts';
-import { UserError } from '../launcher/run/console.ts';
+import { UserError } from '../run/console.ts';
+import type { ServiceName } from '../run/processes.ts';
 import type { MigrationSummary } from './migrations.ts';
 
 export function parseArea(name: string | undefined, command: string): ServiceName {

@@ -1,15 +1,15 @@
+import { createProgram, type Product, type ProductOptions } from '../launcher/product.ts';
+import { formatError, UserError } from '../run/console.ts';
+import { waitUntil } from '../run/poll.ts';
+import { findFreePorts } from '../run/ports.ts';
 import {
   processes,
   type ServiceName,
   type Surroundings,
   writeInstances,
   writeSurroundings,
-} from '../launcher/processes.ts';
-import { createProgram, type Product, type ProductOptions } from '../launcher/product.ts';
-import { formatError, UserError } from '../launcher/run/console.ts';
-import { waitUntil } from '../launcher/run/poll.ts';
-import { findFreePorts } from '../launcher/run/ports.ts';
-import { type Program, shutdownTimeout } from '../launcher/run/program.ts';
+} from '../run/processes.ts';
+import { type Program, shutdownTimeout } from '../run/program.ts';
 
 interface Rolling {
   product: Product;

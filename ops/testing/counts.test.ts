@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 import { addCounts, formatCounts, readPlaywrightCounts, readVitestCounts } from './counts.ts';
 import { countCheck } from './stage.ts';
 

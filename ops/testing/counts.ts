@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 
 export interface Counts {
   passed: number;

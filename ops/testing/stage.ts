@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 import type { Counts } from './counts.ts';
 
 export interface Stage {

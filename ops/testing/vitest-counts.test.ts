@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { repository } from '../launcher/processes.ts';
+import { repository } from '../run/processes.ts';
 import type { Counts } from './counts.ts';
 
 async function counted(files: Record<string, string>) {

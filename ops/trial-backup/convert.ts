@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
 import { type Header, readArchive, verifyArchive, writeArchive } from '../backup/archive.ts';
-import { runCommand, UserError } from '../launcher/run/console.ts';
+import { runCommand, UserError } from '../run/console.ts';
 import trialMigrations from './migrations.json' with { type: 'json' };
 
 /** Migrations of 1.0.0, which make the same tables as the trial's migrations. */

@@ -4,7 +4,7 @@ import { areaNames } from '@primal/contracts/area-names';
 import { listJobNames } from '@primal/service-kit/jobs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { processNames } from '../../ops/launcher/processes.ts';
+import { processNames } from '../../ops/run/processes.ts';
 import { repository } from './sources.ts';
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');

@@ -84,6 +84,7 @@ describe('the folders below', () => {
     'services/kit/src',
     'gateway/src',
     'shell/src',
+    'ops',
   ])('%s import no circle', (root) => {
     expect(findFolderCircles(root)).toEqual([]);
   });

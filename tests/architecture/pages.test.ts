@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { processNames } from '../../ops/launcher/processes.ts';
+import { processNames } from '../../ops/run/processes.ts';
 import { listSources, repository } from './sources.ts';
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');

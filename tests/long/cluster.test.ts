@@ -3,7 +3,7 @@ import { makeOffice } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { type RetriedWork, startRetriedWork } from '../../harness/retried-work.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 let product: TestProduct;
 let work: RetriedWork;

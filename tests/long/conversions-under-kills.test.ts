@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
 import type { PartName } from '../../harness/product.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -9,9 +9,9 @@ import { makeOffice, type Office } from '../../harness/office.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
-import { findFreePort } from '../../ops/launcher/run/ports.ts';
 import { readDeployed } from '../../ops/release/deployed.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
+import { findFreePort } from '../../ops/run/ports.ts';
 
 let folder: TemporaryFolder;
 let launcher: Launcher;

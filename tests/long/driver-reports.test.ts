@@ -4,7 +4,7 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { expect, test } from 'vitest';
 import { openOffice } from '../../harness/open.ts';
 import { createAccount } from '../../ops/client/person.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const count = 12;
 const kills = 4;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { numberRange } from '../../harness/fixtures.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { openProduct } from '../../harness/open.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const { person } = await openProduct();
 

@@ -3,8 +3,8 @@ import { type Launcher, launch, listProcesses, listRunning } from '../../harness
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
-import { processNames } from '../../ops/launcher/processes.ts';
-import { findFreePort } from '../../ops/launcher/run/ports.ts';
+import { findFreePort } from '../../ops/run/ports.ts';
+import { processNames } from '../../ops/run/processes.ts';
 
 const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
 

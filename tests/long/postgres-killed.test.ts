@@ -5,7 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
 import { numberRange, parseNumbers, runInParallel, takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const kills = 20;
 const clerks = 6;

@@ -8,7 +8,7 @@ import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { listEventConsumers } from '../../ops/contracts/consumers.ts';
 import { readStoredEvents } from '../../ops/contracts/recorded.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import type { ProcessName } from '../../ops/launcher/processes.ts';
+import type { ProcessName } from '../../ops/run/processes.ts';
 
 /** Events stored with each published version, as its producer sent them. */
 const kept = areaNames.flatMap((area) => readStoredEvents(area).map((event) => ({ area, event })));

@@ -16,7 +16,7 @@ import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { createTemporaryFolder } from '../../harness/temporary.ts';
 import { startPostgres } from '../../ops/engines/postgres.ts';
 import { ensureDatabase, withDatabase } from '../../ops/engines/roles.ts';
-import { processNames } from '../../ops/launcher/processes.ts';
+import { processNames } from '../../ops/run/processes.ts';
 
 // Runs without a container engine: the folders hold exactly the images' files, read-only and owned by another
 // user.

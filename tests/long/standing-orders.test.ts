@@ -6,7 +6,7 @@ import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { expect, test } from 'vitest';
 import { numberRange, parseNumbers, runInParallel } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const kills = 4;
 const count = 500;

@@ -14,8 +14,8 @@ import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { runRollingRestart } from '../../harness/rolling.ts';
 import type { Person } from '../../ops/client/person.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { buildEnvironment, processes, processNames, repository } from '../../ops/launcher/processes.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
+import { buildEnvironment, processes, processNames, repository } from '../../ops/run/processes.ts';
 
 let product: TestProduct;
 let here: Person;

@@ -5,7 +5,7 @@ import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
 import { numberRange } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 

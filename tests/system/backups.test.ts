@@ -19,7 +19,7 @@ import { backUp, restore } from '../../ops/backup/system.ts';
 import { takeBackup } from '../../ops/backup/take.ts';
 import { startEngines } from '../../ops/engines/engines.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { loadSecrets } from '../../ops/launcher/secrets.ts';
+import { loadSecrets } from '../../ops/run/secrets.ts';
 
 const BACKUP_PASSPHRASE = 'four words on paper';
 const product = await startProduct({ backups: { soon: 0 }, env: { BACKUP_PASSPHRASE } });

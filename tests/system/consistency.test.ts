@@ -9,7 +9,7 @@ import { invisibleCharacters, runInParallel, takeInvoice } from '../../harness/f
 import { startLoad } from '../../harness/load.ts';
 import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { repository } from '../../ops/launcher/processes.ts';
+import { repository } from '../../ops/run/processes.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -2,7 +2,7 @@ import { eventually } from '@primal/service-kit/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createCreditCalls } from '../../harness/credit.ts';
 import { openOffice } from '../../harness/open.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 const { addCustomer, cases, convert, readCredit, holdToCredit, pay, read, send, take } = createCreditCalls(

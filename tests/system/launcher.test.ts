@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
-import { processNames } from '../../ops/launcher/processes.ts';
-import { isRunning, readRun } from '../../ops/launcher/run/pidfiles.ts';
-import { findFreePort } from '../../ops/launcher/run/ports.ts';
+import { isRunning, readRun } from '../../ops/run/pidfiles.ts';
+import { findFreePort } from '../../ops/run/ports.ts';
+import { processNames } from '../../ops/run/processes.ts';
 
 const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
 

@@ -4,7 +4,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
 import { openOffice } from '../../harness/open.ts';
-import { waitUntil } from '../../ops/launcher/run/poll.ts';
+import { waitUntil } from '../../ops/run/poll.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildProcesses, processBuilds } from '../../ops/launcher/process-builds.ts';
-import { repository } from '../../ops/launcher/processes.ts';
+import { repository } from '../../ops/run/processes.ts';
 
 test.each(processBuilds)(
   '$name finds its source files after the build at any checkout path',

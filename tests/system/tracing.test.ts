@@ -9,7 +9,7 @@ import { takeOrder } from '../../harness/fixtures.ts';
 import { makeOffice } from '../../harness/office.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import type { Person } from '../../ops/client/person.ts';
-import { repository } from '../../ops/launcher/processes.ts';
+import { repository } from '../../ops/run/processes.ts';
 
 interface Span {
   service: string;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackupEntry, BackupReport } from '@primal/contracts/admin/backup';
 import type { Logger } from '@primal/service-kit/logging';
-import { formatError } from '../../launcher/run/console.ts';
-import { readFreeBytes } from '../../launcher/run/disk.ts';
+import { formatError } from '../../run/console.ts';
+import { readFreeBytes } from '../../run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, toInstant } from './folder.ts';
 import { cleanUpInterrupted, type RunOutcome, runBackup, type Step } from './run.ts';

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { formatError } from '../../launcher/run/console.ts';
+import { formatError } from '../../run/console.ts';
 import type { TableSum } from '../take.ts';
 
 /** Facts recorded when a backup was made. The record is stored beside the backup file and never changes. */

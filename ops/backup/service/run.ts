@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
-import { formatError, UserError } from '../../launcher/run/console.ts';
+import { formatError, UserError } from '../../run/console.ts';
 import { type Header, isDiskFull } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
 import { lockBackups, takeVerified } from '../verified.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import pg from 'pg';
 import { withDatabaseName } from '../../engines/roles.ts';
-import { UserError } from '../../launcher/run/console.ts';
+import { UserError } from '../../run/console.ts';
 import { listSequences, listTables, quoteTable, type TableName } from '../tables.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { UserError } from '../../launcher/run/console.ts';
+import { UserError } from '../../run/console.ts';
 
 export interface BackupSettings {
   /** Absolute path. */

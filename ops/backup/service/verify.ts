@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
-import { UserError } from '../../launcher/run/console.ts';
+import { UserError } from '../../run/console.ts';
 import { verifyArchive } from '../archive.ts';
 import { fillTables } from '../restore.ts';
 import { quoteTable } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { repository } from '../processes.ts';
-import { UserError } from '../run/console.ts';
-import { Program, runToEnd } from '../run/program.ts';
+import { UserError } from '../../run/console.ts';
+import { repository } from '../../run/processes.ts';
+import { Program, runToEnd } from '../../run/program.ts';
 import { type HashCache, isFresh, prepareStamp } from '../sources.ts';
 import { precompress, readBuildFiles, retireOldFiles } from './built-files.ts';
 import { type FrontEnd, frontEnds } from './front-ends.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
-import { repository, type ServiceName } from '../processes.ts';
+import { repository, type ServiceName } from '../../run/processes.ts';
 import type { Build } from '../sources.ts';
 
 export interface FrontEnd extends Build {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listDataFolders } from '../../engines/postgres-files.ts';
+import { listDataFolders } from '../engines/postgres-files.ts';
 import { readFreeBytes, watchDisks } from './disk.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Area, areaNames } from '@primal/contracts/area-names';
 import { areaServices } from '@primal/contracts/area-services';
 import { deriveIdentityKey } from '@primal/service-kit/identity';
-import { UserError } from './run/console.ts';
-import { readJson, writeJson } from './run/json-file.ts';
+import { UserError } from './console.ts';
+import { readJson, writeJson } from './json-file.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from './json-file.ts';
 import { mapProcesses, type ProcessName, type ProcessSecrets } from './processes.ts';
-import { writeJson } from './run/json-file.ts';
 
 export interface Secrets extends ProcessSecrets {
   postgres: string;
