@@ -25,7 +25,7 @@ import { checkBilling, runCheck } from './figures/check.ts';
 import { financeChargeSlice } from './finance-charge/routes.ts';
 import { invoiceSlice } from './invoicing/routes.ts';
 import { journalSlice } from './journal/routes.ts';
-import { watchDailySums } from './ledger/sums.ts';
+import { watchDailySums } from './ledger/journal.ts';
 import { manualEntrySlice } from './manual-entry/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceSlice } from './opening-balance/routes.ts';

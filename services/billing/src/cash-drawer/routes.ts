@@ -10,8 +10,7 @@ import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { assertPeriodOpen, changeInBooks } from '../ledger/closed-period.ts';
-import { postEntries } from '../ledger/post.ts';
+import { assertPeriodOpen, changeInBooks, postEntries } from '../ledger/post.ts';
 import { createDrawerPostings, createPayoutPostings } from '../ledger/postings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { CashDrawerDay, CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer-day.ts';

@@ -20,7 +20,7 @@ import { assertCashForChange } from '../cash-drawer/on-hand.ts';
 import { assertDrawerOpen, lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { toAnswer } from './presenter.ts';

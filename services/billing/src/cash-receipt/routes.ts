@@ -7,7 +7,7 @@ import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
-import { changeInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt.ts';

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import type { CreditMemoRecord } from './credit-memo.ts';

@@ -6,7 +6,7 @@ import { readSettings } from '../copies/settings.ts';
 import { applyCredit } from '../invoice/apply-credit.ts';
 import { releaseInvoices } from '../invoice/settle.ts';
 import { lockInvoice } from '../invoice/store.ts';
-import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
+import { type Booked, changeInBooks } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
 import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';

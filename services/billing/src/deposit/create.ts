@@ -27,7 +27,7 @@ import { describeClosedDrawer } from '../cash-drawer/cash-drawer-day.ts';
 import { readCashOnHand } from '../cash-drawer/on-hand.ts';
 import { lockCash, readDrawerDay } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import { createDepositPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import {

@@ -1,7 +1,7 @@
 import { depositApi } from '@primal/contracts/billing/deposit';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
-import { changeInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks } from '../ledger/post.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
 import { DepositCheckSchema, DepositSchema, toJournalRef } from './deposit.ts';

@@ -16,7 +16,7 @@ import { createMoneySteps } from '../../testing/money-steps.ts';
 import { startSales } from '../../testing/sales.ts';
 import { taxSettings } from '../../testing/taxes.ts';
 import { assertActivity, assertTrialBalance } from '../../testing/trial-balance.ts';
-import { addDailySums } from '../ledger/sums.ts';
+import { addDailySums } from '../ledger/journal.ts';
 import { checkBooks } from './check.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 

@@ -16,7 +16,7 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import { z } from 'zod';
 import type { Sides } from '../document/books.ts';
 import { documentBooks } from '../document-books.ts';
-import { differingDailySums } from '../ledger/sums.ts';
+import { differingDailySums } from '../ledger/journal.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
 import { movements, openCredits, settlements } from './movements.ts';

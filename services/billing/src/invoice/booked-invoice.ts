@@ -1,5 +1,5 @@
 import { bookEntries } from '@primal/contracts/billing/books';
-import type { Booked } from '../ledger/closed-period.ts';
+import type { Booked } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
 import { toInvoiceSubject } from './history.ts';
 import type { Invoice } from './invoice.ts';

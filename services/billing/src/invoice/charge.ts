@@ -7,7 +7,7 @@ import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { takeNumber } from '@primal/service-kit/numbering';
 import { readClosedThrough } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/search.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord } from './fields.ts';

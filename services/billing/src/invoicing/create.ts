@@ -27,7 +27,7 @@ import { InvoiceItemSchema } from '../invoice/invoice.ts';
 import { type NewInvoice, newInvoiceDefaults } from '../invoice/new-invoice.ts';
 import { toAnswer as toInvoiceAnswer } from '../invoice/presenter.ts';
 import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { readLines, toPricingDay } from './lines.ts';

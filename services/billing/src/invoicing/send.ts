@@ -15,7 +15,7 @@ import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
 import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import { lockInvoice, readInvoice } from '../invoice/store.ts';
-import { changeInBooks, changesClosedPeriod } from '../ledger/closed-period.ts';
+import { changeInBooks, changesClosedPeriod } from '../ledger/post.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { makeInvoicePdf } from './pdf.ts';
 

@@ -24,7 +24,7 @@ import { computeTerms, type Settings } from '../copies/settings.ts';
 import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import type { Invoice, InvoiceChange } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
-import { changeInBooks, createInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks, createInBooks } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { type Buyer, readLines, repriceLines, toPricingDay } from './lines.ts';

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { findAccount, readAccountNames, readAccounts } from '../account/store.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import type { BillingTx } from '../tables.ts';
 import { createEntryPostings, ManualEntrySchema, toEntryBookEntry, toJournalRef } from './manual-entry.ts';
 import { toAnswer, toEvent } from './presenter.ts';

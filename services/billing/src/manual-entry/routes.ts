@@ -3,7 +3,7 @@ import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
 import { lockCash } from '../cash-drawer/store.ts';
-import { changeInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks } from '../ledger/post.ts';
 import type { BillingTables } from '../tables.ts';
 import { createManualEntry } from './create.ts';
 import { createEntryPostings, ManualEntrySchema, toJournalRef } from './manual-entry.ts';

@@ -8,7 +8,7 @@ import { formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
-import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { assertPeriodOpen } from '../ledger/post.ts';
 import type { BillingTables } from '../tables.ts';
 import { checkRows, isValidRow, lockOpeningBalances, storeRows } from './store.ts';
 

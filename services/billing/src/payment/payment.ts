@@ -18,8 +18,7 @@ import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CreditChange } from '../document/credit.ts';
-import type { Booked } from '../ledger/closed-period.ts';
-import type { JournalRef, Posting } from '../ledger/post.ts';
+import type { Booked, JournalRef, Posting } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
 import { toAnswer } from './presenter.ts';
 

@@ -9,7 +9,7 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { applyCredit } from '../invoice/apply-credit.ts';
 import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
-import { changeInBooks, createInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks, createInBooks } from '../ledger/post.ts';
 import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables } from '../tables.ts';
 import { reverseWriteOffsOfPayment } from '../write-off/create.ts';

@@ -12,7 +12,7 @@ import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readAccountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { createInBooks } from '../ledger/closed-period.ts';
+import { createInBooks } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { takeCredits } from './credits.ts';

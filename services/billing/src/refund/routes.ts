@@ -5,7 +5,7 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
-import { changeInBooks } from '../ledger/closed-period.ts';
+import { changeInBooks } from '../ledger/post.ts';
 import type { BillingTables } from '../tables.ts';
 import { createRefund } from './create.ts';
 import { giveCreditsBack, listRefundable } from './credits.ts';

@@ -7,7 +7,7 @@ import { problem } from '@primal/service-kit/problem';
 import { Page } from '@primal/service-kit/routes';
 import { findAccount, readAccounts } from '../account/store.ts';
 import { buildMemo, type MemoFacts, selectDocumentFacts } from '../figures/memo.ts';
-import { dailyMovements } from '../ledger/sums.ts';
+import { dailyMovements } from '../ledger/journal.ts';
 import type { BillingDb } from '../tables.ts';
 
 interface Line extends Omit<ActivityLine, 'id' | 'at' | 'memo'>, MemoFacts {

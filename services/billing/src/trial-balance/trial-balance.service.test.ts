@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../../testing/sales.ts';
 import { assertActivity, assertTrialBalance } from '../../testing/trial-balance.ts';
 import { checkDocuments } from '../figures/check.ts';
-import { addDailySums } from '../ledger/sums.ts';
+import { addDailySums } from '../ledger/journal.ts';
 
 const sales = await startSales();
 const { api, burgers, create, createReceipt, customer, db, update } = sales;

@@ -5,7 +5,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { compareAccounts, readAccountNames } from '../account/store.ts';
-import { dailyMovements } from '../ledger/sums.ts';
+import { dailyMovements } from '../ledger/journal.ts';
 import type { BillingDb } from '../tables.ts';
 
 interface Moved {

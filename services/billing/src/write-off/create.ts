@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { readClosedThrough, readSmallDifferenceLimit } from '../copies/settings.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoice, lockInvoices } from '../invoice/store.ts';
-import { type Booked, changeInBooks, createInBooks } from '../ledger/closed-period.ts';
+import { type Booked, changeInBooks, createInBooks } from '../ledger/post.ts';
 import { createWriteOffPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { WriteOff } from './write-off.ts';
