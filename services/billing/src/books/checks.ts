@@ -9,9 +9,13 @@ import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/d
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks, numberedTables } from '../figures/check.ts';
-import { readLateEntries, readLedgerDifferences, readUnbalancedEntries } from '../figures/differences.ts';
+import {
+  maxDifferences,
+  readLateEntries,
+  readLedgerDifferences,
+  readUnbalancedEntries,
+} from '../figures/differences.ts';
 import { movements } from '../figures/movements.ts';
-import { maxDifferences } from '../figures/reconcile.ts';
 import type { BillingDb } from '../tables.ts';
 import type { Compared, readComparison } from './comparison.ts';
 

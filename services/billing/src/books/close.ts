@@ -5,7 +5,7 @@ import { queryUnexportedEntries } from '../accounting-export/entries.ts';
 import { readUnreconciled } from '../bank/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedCards, undepositedChecks } from '../deposit/undeposited.ts';
-import { selectAccountsAt } from '../figures/as-of.ts';
+import { selectAccountsAt } from '../figures/movements.ts';
 import { isWithoutPdf } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { booksApi } from '@primal/contracts/billing/book-checks';
 import { salesTaxReportApi } from '@primal/contracts/billing/sales-tax-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterCommit, createSlice, type Handlers } from '@primal/service-kit/routes';
-import { republishClosing } from '../copies/closings.ts';
+import { republishClosing } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { readClose } from './close.ts';

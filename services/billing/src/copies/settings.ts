@@ -1,18 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { defaultDiscount, type SettingsEventData } from '@primal/contracts/admin/settings';
 import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
+import type { ClosingFacts } from '@primal/contracts/billing/book-checks';
+import { closingSaved } from '@primal/contracts/billing/events';
 import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { type BusinessTerms, type OwnTerms, resolveTerms } from '@primal/contracts/shared/credit-terms';
 import { addDays, type BusinessDate, pickEarlierDate } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
-import { selectOf, sql, toCopyRow } from '@primal/service-kit/database';
+import { selectOf, sql, type Tables, toCopyRow, toInstantText } from '@primal/service-kit/database';
+import { createSnapshot, type Republished } from '@primal/service-kit/service';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { delayClosing, enforceClosing } from './closings.ts';
-import { SettingsSchema } from './tables.ts';
+
+/** Copy of the business settings that documents depend on: one row. */
+export const SettingsSchema = defineEntity({
+  name: 'Settings',
+  tableName: 'settings',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    invoiceStartingNumber: p.integer(),
+    creditMemoStartingNumber: p.integer().default(1001),
+    cashReceiptStartingNumber: p.integer().default(1001),
+    defaultPaymentTerms: p.integer(),
+    discountPercent: p.decimal('string').default('0.00'),
+    discountDays: p.integer().default(0),
+    /** Null without tax codes. */
+    salesTax: p.json<TaxSettings>().strictNullable(),
+    /** Last day of the closed period; null if the books are open (docs/decisions/0056). */
+    closedThrough: p.date().strictNullable(),
+    /** Complete event data; null until the first event. */
+    facts: p.json<SettingsEventData>().strictNullable(),
+  },
+});
+
+declare module '../tables.ts' {
+  interface BillingTables extends Tables<[typeof SettingsSchema]> {}
+}
+
+const key = sql`hashtext('billing.closing')`;
+
+/** Delays a new closing date until the writer's commit. */
+const delayClosing = async (db: BillingDb): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
+};
+
+/** Milliseconds to poll, in which writers usually finish. After that, the closing queues for the lock. */
+const maxPollingMs = 2_000;
+const tryEvery = 20;
+
+/** Polls instead of queuing: writers behind a queued lock would wait while holding rows that others need. */
+const awaitWriters = async (db: BillingDb): Promise<void> => {
+  for (const over = Date.now() + maxPollingMs; Date.now() < over; await pause(tryEvery)) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`.execute(
+      db,
+    );
+    if (rows[0]?.taken) return;
+  }
+  await sql`select pg_advisory_xact_lock(${key})`.execute(db);
+};
+
+type Closing = Omit<ClosingFacts, 'id'>;
+
+const readClosing = async (db: BillingDb): Promise<Closing> => {
+  const { rows } = await sql<{ closedThrough: string | null; setAt: Date; at: Date }>`
+    select closed_through::text as "closedThrough", set_at as "setAt", at from closings
+    order by id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last
+    ? { closedThrough: last.closedThrough, setAt: toInstantText(last.setAt), at: toInstantText(last.at) }
+    : { closedThrough: null, setAt: null, at: null };
+};
+
+/** Enforces a closing date once all earlier writes have ended. */
+const enforceClosing = async (
+  { key: id, sequence, occurredAt, data }: Envelope<SettingsEventData>,
+  tx: BillingTx,
+): Promise<void> => {
+  await awaitWriters(tx.db);
+  const closedThrough = data.closedThrough ?? null;
+  if (closedThrough !== (await readClosing(tx.db)).closedThrough)
+    await sql`
+      insert into closings (closed_through, set_at, at)
+      values (${closedThrough}, ${occurredAt}, ${new Date()})`.execute(tx.db);
+  tx.record(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(tx.db)) } });
+};
+
+export async function* republishClosing(db: BillingDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  const settings = await db.selectFrom('settings').select(['id', 'sequence']).execute();
+  for (const { id, sequence } of settings)
+    if (!ids || ids.includes(id))
+      yield createSnapshot(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(db)) } });
+}
 
 const defaults = {
   invoiceStartingNumber: 1001,

@@ -18,9 +18,14 @@ import type { Sides } from '../document/books.ts';
 import { documentBooks } from '../document-books.ts';
 import { differingDailySums } from '../ledger/journal.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
-import { readLedgerDifferences, readUnbalancedEntries } from './differences.ts';
+import {
+  maxDifferences,
+  readDifferences,
+  readLedgerDifferences,
+  readUnbalancedEntries,
+  selectDifferences,
+} from './differences.ts';
 import { movements, openCredits, settlements } from './movements.ts';
-import { maxDifferences, readDifferences, selectDifferences } from './reconcile.ts';
 
 interface Disagreement {
   of: 'customer' | JournalDocument;

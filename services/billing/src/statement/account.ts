@@ -1,11 +1,13 @@
-import type { Movement as AnsweredMovement, StatementItem } from '@primal/contracts/billing/statement';
-import { maxLaterMovements } from '@primal/contracts/billing/statement';
+import {
+  type Movement as AnsweredMovement,
+  maxLaterMovements,
+  type StatementItem,
+} from '@primal/contracts/billing/statement';
 import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { selectAgingBy } from '../copies/settings.ts';
-import { selectAccountsAt } from '../figures/as-of.ts';
-import { movements } from '../figures/movements.ts';
+import { movements, selectAccountsAt } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 export interface Movement extends AnsweredMovement {

@@ -13,8 +13,7 @@ import { contains, plainNameSql } from '@primal/service-kit/lists/search';
 import { createUnknownCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
 import { selectAgingBy } from '../copies/settings.ts';
-import { selectAccountsAt } from '../figures/as-of.ts';
-import { openCredits } from '../figures/movements.ts';
+import { openCredits, selectAccountsAt } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 type Query = z.output<typeof receivablesQuery>;
