@@ -14,7 +14,7 @@ import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregat
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { saleItemProperties } from '../document/sale-item.ts';
+import { saleItemProperties } from '../document/sale-lines.ts';
 import { toAnswer } from './presenter.ts';
 
 export const CashReceiptItemSchema = defineEntity({

@@ -2,7 +2,7 @@ import { cashReceiptApi, walkInCustomer } from '@primal/contracts/billing/cash-r
 import { fold } from '@primal/contracts/shared/fold';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { createDocumentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/customer.ts';
 import { toSummary } from './presenter.ts';
 import { selectReceipts } from './store.ts';
 

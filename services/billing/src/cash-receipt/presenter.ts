@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
-import { type SaleItem, toSaleItemAnswer } from '../document/sale-item.ts';
+import { type SaleItem, toSaleItemAnswer } from '../document/sale-lines.ts';
 
 type ReceiptRecord = Answerable<Omit<CashReceiptSummary, 'change' | 'allowed'>>;
 

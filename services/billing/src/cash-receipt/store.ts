@@ -7,7 +7,7 @@ import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
-import type { SaleItem } from '../document/sale-item.ts';
+import type { SaleItem } from '../document/sale-lines.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   CashReceipt,

@@ -1,7 +1,7 @@
 import { checkTotals } from '@primal/service-kit/consistency/checks';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { type DocumentBooks, voidedByStatus } from '../document/books.ts';
-import { refundedParts } from '../ledger/refund-reversals.ts';
+import { refundedParts } from '../document/credit.ts';
 
 /** Rows per credit memo line. A memo may hold corrected weights and returned goods of an invoice line. */
 const returned = sql`

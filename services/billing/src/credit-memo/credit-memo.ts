@@ -22,7 +22,7 @@ import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CreditChange } from '../document/credit.ts';
-import { saleItemProperties } from '../document/sale-item.ts';
+import { saleItemProperties } from '../document/sale-lines.ts';
 import { listApplied, type SettledPart } from '../payment/payment.ts';
 import { toAnswer } from './presenter.ts';
 

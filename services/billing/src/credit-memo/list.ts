@@ -1,7 +1,7 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { createDocumentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/customer.ts';
 import { toSummary } from './presenter.ts';
 import { selectCreditMemos } from './store.ts';
 

@@ -11,7 +11,7 @@ import type { WeightCorrection } from '@primal/contracts/billing/weight-correcti
 import type { PieceData } from '@primal/contracts/orders/piece-data';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
-import type { SaleItem } from '../document/sale-item.ts';
+import type { SaleItem } from '../document/sale-lines.ts';
 
 type CreditMemoRecord = Answerable<Omit<CreditMemoSummary, 'allowed'>>;
 type ApplicationRecord = Answerable<CreditApplicationAnswer>;

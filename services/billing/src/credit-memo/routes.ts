@@ -3,12 +3,12 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
+import { assertNotRefundedSince } from '../document/credit.ts';
 import { applyCredit } from '../invoice/apply-credit.ts';
 import { releaseInvoices } from '../invoice/settle.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
-import { assertNotRefundedSince } from '../ledger/refund-reversals.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import {

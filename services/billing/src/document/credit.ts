@@ -1,6 +1,9 @@
-import type { BusinessDate } from '@primal/contracts/shared/dates';
-import type { DecimalInput } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
+import { isOneOf, sql } from '@primal/service-kit/database';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { BillingDb } from '../tables.ts';
 
 /** Change of a document's unapplied credit on a day, in dollars. */
 export interface CreditChange {
@@ -23,3 +26,83 @@ export interface Credit {
 
 /** Locks a document for its refund; null if it does not exist. */
 export type LockCredit = (tx: EntityTx, id: string) => Promise<Credit | null>;
+
+const readRefundChanges = async (db: BillingDb, documentId: string): Promise<CreditChange[]> => {
+  const rows = await db
+    .selectFrom('refund_parts as p')
+    .innerJoin('refunds as f', 'f.id', 'p.refund_id')
+    .where('p.document_id', '=', documentId)
+    .select(['p.amount', 'f.date', 'f.reversed_on as reversedOn'])
+    .execute();
+  return rows.flatMap(({ amount, date, reversedOn }) => [
+    { day: date, amount: decimal(amount).neg() },
+    ...(reversedOn === null ? [] : [{ day: reversedOn, amount }]),
+  ]);
+};
+
+/** First day from which `amount` dollars of a credit are unapplied on every day. */
+const findAvailableSince = (changes: readonly CreditChange[], amount: string): BusinessDate | undefined => {
+  const latestFirst = changes.toSorted((a, b) => b.day.localeCompare(a.day));
+  let balance = latestFirst.reduce((total, change) => total.plus(change.amount), decimal(0));
+  let since: BusinessDate | undefined;
+  for (const change of latestFirst) {
+    if (change.day !== since && balance.lt(amount)) return since;
+    since = change.day;
+    balance = balance.minus(change.amount);
+  }
+  return since;
+};
+
+/**
+ * 400 if less than `amount` dollars were unapplied on `date` or a later day: the credit would be negative.
+ * `changes` are the changes before this use, without refunds.
+ */
+export const assertAvailableOn = async (
+  db: BillingDb,
+  { id, changes }: { id: string; changes: readonly CreditChange[] },
+  { date, amount }: { date: BusinessDate; amount: string },
+): Promise<void> => {
+  const since = findAvailableSince([...changes, ...(await readRefundChanges(db, id))], amount);
+  if (since && date < since)
+    throw createFieldProblem(
+      `Choose ${formatDate(since)} or a later date: this credit was not available before.`,
+      'date',
+    );
+};
+
+/** Parts of refunds that stand: rows of `type`, `document_id` and `amount`. */
+export const refundedParts = sql`
+  select p.type, p.document_id, p.amount from refund_parts p join refunds f on f.id = p.refund_id
+  where f.reversed_on is null`;
+
+/** Last day on which a refund of these documents was reversed, by document. */
+const readLastReversals = async (
+  db: BillingDb,
+  documentIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('refund_parts as p')
+    .innerJoin('refunds as f', 'f.id', 'p.refund_id')
+    .where(isOneOf('p.document_id', documentIds))
+    .where('f.reversed_on', 'is not', null)
+    .select(['p.document_id as id', sql<string>`max(f.reversed_on)::text`.as('day')])
+    .groupBy('p.document_id')
+    .execute();
+  return new Map(rows.map(({ id, day }) => [id, day]));
+};
+
+/**
+ * 409 if the document was refunded for some days. A reversal or void on `date` would leave the customer a
+ * negative credit on these days.
+ */
+export const assertNotRefundedSince = async (
+  db: BillingDb,
+  documentId: string,
+  date: string,
+): Promise<void> => {
+  const last = (await readLastReversals(db, [documentId])).get(documentId);
+  if (last !== undefined && date < last)
+    throw problem.conflict(
+      `A refund of this credit was reversed on ${formatDate(last)}. Nothing before that day can change.`,
+    );
+};

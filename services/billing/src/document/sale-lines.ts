@@ -1,13 +1,41 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SentSaleItem } from '@primal/contracts/billing/sale';
-import { isBilledByWeight, isUnweighed } from '@primal/contracts/shared/lines';
+import { p } from '@mikro-orm/core';
+import { type SaleItemAnswer, type SentSaleItem, saleItemAnswer } from '@primal/contracts/billing/sale';
+import { isBilledByWeight, isUnweighed, type LineProduct } from '@primal/contracts/shared/lines';
 import { computePrice } from '@primal/contracts/shared/pricing';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
 import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
-import { assertWhole, computeFigures } from '@primal/service-trade/lines';
+import { assertWhole, computeFigures, type LineFigures } from '@primal/service-trade/lines';
 import type { BillingDb } from '../tables.ts';
-import type { SaleItem } from './sale-item.ts';
+
+export interface SaleItem extends LineFigures {
+  id: string;
+  productId: string;
+  product: LineProduct;
+  description: string | null;
+}
+
+export const saleItemProperties = {
+  id: p.uuid().primary(),
+  position: p.integer(),
+  productId: p.uuid(),
+  product: p.json<LineProduct>(),
+  description: p.text().strictNullable(),
+  quantity: p.decimal('string'),
+  weight: p.decimal('string').strictNullable(),
+  unitPrice: p.decimal('string'),
+  total: p.decimal('string'),
+  individualWeights: p.text(),
+};
+
+const answer = createAnswerMapper(saleItemAnswer);
+
+export const toSaleItemAnswer = (item: SaleItem): SaleItemAnswer => ({
+  ...answer(item),
+  productName: item.product.name,
+});
 
 interface SaleBuyer {
   tier: string;

@@ -9,7 +9,7 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { readAccountCustomer } from '../copies/account.ts';
+import { readAccountCustomer } from '../document/customer.ts';
 import { storeCharge } from '../invoice/charge.ts';
 import type { BillingTx } from '../tables.ts';
 import { computeMonthCharges } from './preview.ts';

@@ -1,8 +1,7 @@
 import { computeTotalAllocated } from '@primal/contracts/billing/allocation';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { createFieldProblem } from '@primal/service-kit/problem';
-import type { CreditChange } from '../document/credit.ts';
-import { assertAvailableOn } from '../ledger/available-credit.ts';
+import { assertAvailableOn, type CreditChange } from '../document/credit.ts';
 import type { BillingTx } from '../tables.ts';
 import { type SettledInvoice, type Settling, settleInvoices } from './settle.ts';
 

@@ -6,7 +6,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { takeNumber } from '@primal/service-kit/numbering';
 import { readClosedThrough } from '../copies/settings.ts';
-import { saveCustomerName } from '../document/search.ts';
+import { saveCustomerName } from '../document/customer.ts';
 import { createInBooks } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';

@@ -12,7 +12,7 @@ import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type CustomerFields, followCustomers } from '@primal/service-trade/copies/customers';
 import type { Settings } from '../copies/settings.ts';
-import { saveCustomerName } from '../document/search.ts';
+import { saveCustomerName } from '../document/customer.ts';
 import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';

@@ -19,7 +19,7 @@ import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-trade/copies/customers';
 import type { z } from 'zod';
 import { computeTerms, readSettings, type Settings } from '../copies/settings.ts';
-import { saveCustomerName } from '../document/search.ts';
+import { saveCustomerName } from '../document/customer.ts';
 import { type InvoiceRecord, type LineRecord, pickLineFacts } from '../invoice/fields.ts';
 import { computeInvoiceFigures, listUnweighedProducts } from '../invoice/figures.ts';
 import { recordHistory } from '../invoice/history.ts';

@@ -11,7 +11,7 @@ import {
   type SearchSource,
 } from '@primal/service-kit/lists/search';
 import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
-import { createDocumentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/customer.ts';
 import { toSummary as toInvoiceSummary } from '../invoice/presenter.ts';
 import { isWithoutPdf, selectInvoices } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';

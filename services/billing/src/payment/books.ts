@@ -1,6 +1,6 @@
 import { sql } from '@primal/service-kit/database';
 import { type DocumentBooks, moneyRoles, reversedByDate } from '../document/books.ts';
-import { refundedParts } from '../ledger/refund-reversals.ts';
+import { refundedParts } from '../document/credit.ts';
 
 const side = sql`case payment_method when 'brought_forward' then 'credit' else 'payment' end`;
 const number = sql`coalesce(number, check_number, reference)`;

@@ -2,7 +2,7 @@ import { paymentsApi } from '@primal/contracts/billing/payment';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
-import { matchesCustomerName } from '../document/search.ts';
+import { matchesCustomerName } from '../document/customer.ts';
 import { toAnswer } from './presenter.ts';
 import { readAllocations, selectPayments } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
-import { readAccountCustomer } from '../copies/account.ts';
+import { readAccountCustomer } from '../document/customer.ts';
 import { storeCharge } from '../invoice/charge.ts';
 import type { BillingTx } from '../tables.ts';
 import type { Payment } from './payment.ts';

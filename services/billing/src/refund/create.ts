@@ -10,8 +10,8 @@ import { assertPermission, createFieldProblem } from '@primal/service-kit/proble
 import type { z } from 'zod';
 import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
-import { readAccountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
+import { readAccountCustomer } from '../document/customer.ts';
 import { createInBooks } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';

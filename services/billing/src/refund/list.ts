@@ -1,7 +1,7 @@
 import { refundApi } from '@primal/contracts/billing/refund';
 import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
-import { createDocumentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/customer.ts';
 import { toAnswer } from './presenter.ts';
 import { refundSeries, selectRefunds } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { documentList } from '@primal/service-kit/lists/list';
-import { createDocumentSearch } from '../document/search.ts';
+import { createDocumentSearch } from '../document/customer.ts';
 import { toAnswer } from './presenter.ts';
 import { selectWriteOffs } from './store.ts';
 
