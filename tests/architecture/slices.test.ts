@@ -104,26 +104,22 @@ describe.each(areaNames)('the slices of %s', (service) => {
     expect(offending(files, ({ text }) => /not found['"`.]/.test(text))).toEqual([]);
   });
 
-  it('define lists in list.ts, and answer pages in functions named for them', () => {
+  it('answer pages in functions named for them', () => {
     expect(misnamed(named(/\/list(-\w+)?\.ts$/), /^list[A-Z]/)).toEqual([]);
     const paging = files.filter(({ text }) =>
       /\b(?:documentList|readKeysetPage|createPage|new Page)\(/.test(text),
     );
-    expect(
-      offending(paging, (source) => !listExports(source).some((name) => /^list[A-Z]/.test(name))),
-    ).toEqual([]);
+    expect(offending(paging, ({ text }) => !/^(?:export )?const list[A-Z]\w* = /m.test(text))).toEqual([]);
   });
 
-  it('present records in presenter.ts, as toAnswer, toEvent or their parts, without a query', () => {
-    const presenters = named(/\/presenter\.ts$/);
-    expect(misnamed(presenters, /^to[A-Z]/)).toEqual([]);
+  it('present records in one file of the folder, as toAnswer, toEvent or their parts, without a query', () => {
+    const presenters = inSlices.filter((source) =>
+      listExports(source).some((name) => /^to(Answer|Event|Summary)$/.test(name)),
+    );
+    const folders = presenters.map(({ file }) => file.split('/').slice(0, -1).join('/'));
+    expect(folders.filter((folder, at) => folders.indexOf(folder) !== at)).toEqual([]);
+    expect(misnamed(named(/\/presenter\.ts$/), /^to[A-Z]/)).toEqual([]);
     expect(offending(presenters, ({ text }) => /selectFrom|\bawait\b/.test(text))).toEqual([]);
-    const elsewhere = files.filter(({ file }) => !file.endsWith('/presenter.ts'));
-    expect(
-      elsewhere.flatMap((source) =>
-        listExports(source).filter((name) => /^to(Answer|Event|Summary)$/.test(name)),
-      ),
-    ).toEqual([]);
     expect(
       offending(files, ({ text }) => /\bpresent(?:[A-Z]\w*)?(?: = |\()|\.present\(|\bpresent: /.test(text)),
     ).toEqual([]);

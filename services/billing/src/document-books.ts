@@ -3,11 +3,11 @@ import { cashReceiptBooks } from './cash-receipt/books.ts';
 import { creditMemoBooks } from './credit-memo/books.ts';
 import { depositBooks } from './deposit/books.ts';
 import type { DocumentBooks } from './document/books.ts';
-import { invoiceBooks } from './invoice/books.ts';
+import { invoiceBooks } from './invoice/store.ts';
 import { manualEntryBooks } from './manual-entry/books.ts';
-import { paymentBooks } from './payment/books.ts';
+import { paymentBooks } from './payment/store.ts';
 import { refundBooks } from './refund/books.ts';
-import { writeOffBooks } from './write-off/books.ts';
+import { writeOffBooks } from './write-off/store.ts';
 
 /** Documents that the books count. The first names the columns of unions. */
 export const documentBooks: readonly DocumentBooks[] = [

@@ -10,7 +10,7 @@ import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { readAccountCustomer } from '../document/customer.ts';
-import { storeCharge } from '../invoice/charge.ts';
+import { storeCharge } from '../invoice/new-invoice.ts';
 import type { BillingTx } from '../tables.ts';
 import { computeMonthCharges } from './preview.ts';
 

@@ -1,6 +1,6 @@
 import { invoiceSummary } from '@primal/contracts/billing/invoice';
 import { expect, it } from 'vitest';
-import { comparedFields } from './comparison.ts';
+import { comparedFields } from './history.ts';
 
 const leftOut = {
   id: 'its name',

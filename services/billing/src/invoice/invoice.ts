@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import { bookEntries } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import {
@@ -9,29 +10,42 @@ import {
   invoiceRules,
   weightsMissingCode,
 } from '@primal/contracts/billing/invoice-rules';
+import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
+import type { LineReturn } from '@primal/contracts/billing/returns';
+import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
+import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import type { Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type Comparable, diffInvoices, recordChanges, toComparable } from './comparison.ts';
+import type { Booked } from '../ledger/post.ts';
+import { createInvoicePostings } from '../ledger/postings.ts';
 import {
+  diffInvoices,
+  type HistoryTx,
+  recordChanges,
+  recordHistory,
+  recordSettlement,
+  type SettledBy,
+  toComparable,
+  toInvoiceSubject,
+} from './history.ts';
+import {
+  computeInvoiceFigures,
   type FormFields,
+  findSettlementProblem,
   type InvoiceRecord,
   invoiceFields,
   invoiceItemFields,
   type LineFacts,
   pickLineFacts,
-} from './fields.ts';
-import { computeInvoiceFigures, toInvoiceState } from './figures.ts';
-import type { HistoryTx } from './history.ts';
-import { issuable } from './issuable.ts';
-import { toAnswer } from './presenter.ts';
-import { returnable } from './returnable.ts';
-import { assertKeepsReturned, changesFigures } from './revision.ts';
-import { sendable } from './sendable.ts';
-import { settleable } from './settleable.ts';
-import { voidable } from './voidable.ts';
+  toAnswer,
+  toInvoiceState,
+} from './record.ts';
+import { assertKeepsReturned, changesFigures, creditLines, undoCredit } from './returned-lines.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -43,7 +57,7 @@ export const InvoiceItemSchema = defineEntity({
 });
 
 export class InvoiceItem extends InvoiceItemSchema.class {
-  static create({ em }: EntityTx, invoice: InvoiceBase, line: InvoiceLine, position: number): InvoiceItem {
+  static create({ em }: EntityTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
     return em.create(InvoiceItem, {
       id: randomUUIDv7(),
@@ -93,9 +107,19 @@ export type InvoiceChange = Partial<
     }
 >;
 
-class InvoiceBase extends InvoiceSchema.class {
+/** Loaded by `lockInvoice`. The methods enforce the state table and record history and event. */
+export class Invoice extends InvoiceSchema.class {
   toAnswer(): InvoiceAnswer {
     return toAnswer(this, this.items.getItems());
+  }
+
+  toBooked(): Booked {
+    return {
+      journalRef: { type: 'invoice', id: this.id, number: this.invoiceNumber },
+      auditSubject: toInvoiceSubject(this),
+      entries: () => bookEntries.invoice(this.toAnswer()),
+      postings: () => createInvoicePostings(this, this.items.getItems()),
+    };
   }
 
   /** Changes fields and lines. Amount and customer are fixed once something is applied. */
@@ -110,24 +134,139 @@ class InvoiceBase extends InvoiceSchema.class {
       this.must('editLines');
       assertKeepsReturned(this, items, { lines, ...change });
     }
-    const before = this.comparable();
+    const before = toComparable(this, items);
     const lackedWeights = this.hasMissingCatchWeights;
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
-    this.assertDueInTime();
+    if (this.dueDate < this.invoiceDate)
+      throw createFieldProblem('The due date must not be before the invoice date.', 'invoice.dueDate');
     if (lines) this.setLines(tx, lines);
     this.recompute();
-    if (this.status !== 'draft' && !lackedWeights) this.assertWeighed();
+    // A sent invoice must keep its weights.
+    if (this.status !== 'draft' && !lackedWeights)
+      assertAllowed(checkWeighed(this.state()), weightsMissingCode);
     if (isFigures) Object.assign(this, { pdfGenerated: false, pdfPrinted: false });
-    recordChanges(tx, this, diffInvoices(before, this.comparable()));
+    recordChanges(tx, this, diffInvoices(before, toComparable(this, this.items.getItems())));
     this.saved(tx);
   }
 
-  private comparable(): Comparable {
-    return toComparable(this, this.items.getItems());
+  settleBy(tx: HistoryTx, by: SettledBy, amount: string, path: string): void {
+    const refused = findSettlementProblem(this, amount);
+    if (refused) throw createFieldProblem(refused, path);
+    this.apply(tx, by, decimal(amount));
   }
 
-  private state() {
-    return toInvoiceState(this, this.items.getItems());
+  release(tx: HistoryTx, by: SettledBy, amount: string): void {
+    this.apply(tx, by, decimal(amount).neg());
+  }
+
+  /** Settles the balance, for which the caller has recorded a payment. */
+  pay(tx: HistoryTx): void {
+    this.must('pay');
+    this.status = 'sent';
+    this.wasSent = true;
+    this.apply(tx, 'payment', decimal(this.balance));
+  }
+
+  private apply(tx: HistoryTx, by: SettledBy, amount: Decimal): void {
+    recordSettlement(tx, this.id, by, amount);
+    this.applied = toMoney(decimal(this.applied).plus(amount));
+    if (by === 'credit') this.credited = toMoney(decimal(this.credited).plus(amount));
+    if (by === 'discount') this.discounted = toMoney(decimal(this.discounted).plus(amount));
+    this.recompute();
+    this.saved(tx);
+  }
+
+  send(tx: HistoryTx): void {
+    this.must('send');
+    this.status = 'sent';
+    this.wasSent = true;
+    this.recompute();
+    recordHistory(tx, this.id, 'sent');
+    this.saved(tx);
+  }
+
+  reopen(tx: HistoryTx, customer: InvoiceCustomer): void {
+    this.must('reopen');
+    this.customer = customer;
+    const changes = listAuditChanges(['status'], this, { status: 'draft' });
+    tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(this), changes });
+    this.status = 'draft';
+    recordHistory(tx, this.id, 'reopened');
+    this.saved(tx);
+  }
+
+  followCustomer(tx: EntityTx, customer: InvoiceCustomer): void {
+    this.customer = customer;
+    this.saved(tx);
+  }
+
+  void(tx: HistoryTx, reason: string | null): void {
+    this.must('void');
+    const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
+    tx.audit({ kind: 'voided', subject: toInvoiceSubject(this), changes, reason });
+    recordHistory(tx, this.id, 'voided', { reason });
+    Object.assign(this, { voidedOn: today(), voidedFrom: this.status });
+    this.status = 'voided';
+    this.voidReason = reason;
+    this.isPending = false;
+    this.recompute();
+    this.saved(tx);
+  }
+
+  /**
+   * Marks the invoice after `made` was printed, mailed or saved. Sets no mark for an outdated paper, a voided
+   * invoice, or missing weights. Returns true if the paper is current.
+   */
+  recordIssued(
+    tx: HistoryTx,
+    made: InvoiceAnswer,
+    deed: 'pdf' | 'emailed' | 'saved_to_drive',
+    detail?: string,
+  ): boolean {
+    // A newer version with the same figures and texts leaves the paper current.
+    const isCurrent =
+      this.version === made.version ||
+      isDeepStrictEqual(createInvoiceSheet(this.toAnswer()), createInvoiceSheet(made));
+    recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
+    if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
+    this.pdfGenerated = true;
+    this.saved(tx);
+    return true;
+  }
+
+  markPrinted(tx: HistoryTx, pdfPrinted: boolean): void {
+    this.must('edit');
+    if (pdfPrinted) recordHistory(tx, this.id, 'printed');
+    if (pdfPrinted && this.isUnfinished()) return;
+    this.pdfPrinted = pdfPrinted;
+    this.saved(tx);
+  }
+
+  complete(tx: HistoryTx): void {
+    this.must('complete');
+    this.isPending = false;
+    this.completedAt = new Date();
+    recordHistory(tx, this.id, 'completed');
+    this.saved(tx);
+  }
+
+  /**
+   * True if weights are missing. The paper then shows DRAFT, and issuing it changes no status
+   * (docs/decisions/0087).
+   */
+  private isUnfinished(): boolean {
+    return this.status === 'draft' && this.hasMissingCatchWeights;
+  }
+
+  recordReturn(tx: HistoryTx, memo: ReturnMemo, back: ReadonlyMap<string, readonly LineReturn[]>): void {
+    this.must('return');
+    creditLines(tx, this, memo, back);
+    this.saved(tx);
+  }
+
+  undoReturn(tx: HistoryTx, memo: { id: string; creditNumber: string }): void {
+    undoCredit(tx, this, memo);
+    this.saved(tx);
   }
 
   must(action: InvoiceAction): void {
@@ -135,14 +274,8 @@ class InvoiceBase extends InvoiceSchema.class {
     assertAllowed(allowed, allowed === checkWeighed(this.state()) ? weightsMissingCode : undefined);
   }
 
-  /** 409 if weights are missing, because a sent invoice must keep its weights. */
-  private assertWeighed(): void {
-    assertAllowed(checkWeighed(this.state()), weightsMissingCode);
-  }
-
-  private assertDueInTime(): void {
-    if (this.dueDate < this.invoiceDate)
-      throw createFieldProblem('The due date must not be before the invoice date.', 'invoice.dueDate');
+  private state() {
+    return toInvoiceState(this, this.items.getItems());
   }
 
   private setLines(tx: EntityTx, lines: InvoiceLine[]): void {
@@ -152,16 +285,13 @@ class InvoiceBase extends InvoiceSchema.class {
     this.items.set(items);
   }
 
-  recompute(): void {
+  private recompute(): void {
     Object.assign(this, computeInvoiceFigures(this, this.items.getItems()));
   }
 
-  saved(tx: EntityTx): void {
-    incrementVersion<InvoiceBase>(this);
+  private saved(tx: EntityTx): void {
+    incrementVersion<Invoice>(this);
     tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
-
-/** Loaded by `lockInvoice`. The methods enforce the state table and record history and event. */
-export class Invoice extends sendable(settleable(voidable(returnable(issuable(InvoiceBase))))) {}
 InvoiceSchema.setClass(Invoice);

@@ -4,6 +4,7 @@ import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
+import { checkTotals } from '@primal/service-kit/consistency/checks';
 import { createRowMapper, isOneOf, selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { createFieldProblem } from '@primal/service-kit/problem';
@@ -12,11 +13,11 @@ import type { Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type CustomerFields, followCustomers } from '@primal/service-trade/copies/customers';
 import type { Settings } from '../copies/settings.ts';
+import { type DocumentBooks, voidedByStatus } from '../document/books.ts';
 import { saveCustomerName } from '../document/customer.ts';
 import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
-import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
-import { toAnswer } from './presenter.ts';
+import { type InvoiceRecord, type LineRecord, toAnswer } from './record.ts';
 
 const { label } = billingDocuments.invoice;
 
@@ -87,3 +88,58 @@ export const followDraftCustomers = (): Subscription[] => followCustomers<Billin
 
 /** Sent or paid invoices without a PDF. */
 export const isWithoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward and i.kind = 'sale')`;
+
+const isOwed = sql`d.status in ('sent', 'paid')`;
+const receivable = { accounts: ['accounts_receivable'], side: 'debit' } as const;
+
+/** More is returned than was sold. */
+const returnedTwice = sql`
+  select 'invoice' as "of", l.invoice_id as id, l.product ->> 'name' as label,
+    sum((r.back ->> 'quantity')::numeric) || ' returned of a line that sold ' || l.quantity as problem
+  from invoice_items as l, jsonb_array_elements(l.returns) as r (back) where l.returns <> '[]'
+  group by l.invoice_id, l.id having sum((r.back ->> 'quantity')::numeric) > l.quantity`;
+
+export const invoiceBooks: DocumentBooks = {
+  journaled: [
+    {
+      type: 'invoice',
+      table: 'invoices',
+      number: sql`d.invoice_number`,
+      memo: voidedByStatus,
+      figures: [
+        {
+          ...receivable,
+          name: 'The total',
+          of: 'the invoice',
+          amount: sql`case when ${isOwed} then d.total else 0 end`,
+        },
+        {
+          ...receivable,
+          name: 'The balance',
+          of: 'all documents',
+          amount: sql`case when ${isOwed} then d.balance else 0 end`,
+        },
+      ],
+    },
+  ],
+  movements: sql`
+    select customer_id, id, invoice_date as date, created_at as at,
+      case when brought_forward then 'opening_invoice' when kind = 'sale' then 'invoice' else kind end as type, 'charge' as side,
+      invoice_number as number, total as amount, null as method, null as check_number
+    from invoices where status in ('sent', 'paid')`,
+  taxed: sql`
+    select invoice_date as date, false as is_credit, sales_tax, tax, subtotal - discount + delivery_charge as net
+    from invoices where status in ('sent', 'paid') and not brought_forward and kind = 'sale'`,
+  checks: [
+    checkTotals({
+      of: 'invoice',
+      table: 'invoices',
+      number: 'invoice_number',
+      lines: 'invoice_items',
+      parent: 'invoice_id',
+      total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
+      where: sql`not d.brought_forward and d.kind = 'sale'`,
+    }),
+    returnedTwice,
+  ],
+};

@@ -20,12 +20,17 @@ import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-tra
 import type { z } from 'zod';
 import { computeTerms, readSettings, type Settings } from '../copies/settings.ts';
 import { saveCustomerName } from '../document/customer.ts';
-import { type InvoiceRecord, type LineRecord, pickLineFacts } from '../invoice/fields.ts';
-import { computeInvoiceFigures, listUnweighedProducts } from '../invoice/figures.ts';
 import { recordHistory } from '../invoice/history.ts';
 import { InvoiceItemSchema } from '../invoice/invoice.ts';
 import { type NewInvoice, newInvoiceDefaults } from '../invoice/new-invoice.ts';
-import { toAnswer as toInvoiceAnswer } from '../invoice/presenter.ts';
+import {
+  computeInvoiceFigures,
+  type InvoiceRecord,
+  type LineRecord,
+  listUnweighedProducts,
+  pickLineFacts,
+  toAnswer as toInvoiceAnswer,
+} from '../invoice/record.ts';
 import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
 import { createInBooks } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';

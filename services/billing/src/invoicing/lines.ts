@@ -19,8 +19,8 @@ import {
   deriveQuantityOrdered,
   distributeWeight,
 } from '@primal/service-trade/lines';
-import type { InvoiceRecord } from '../invoice/fields.ts';
 import type { InvoiceItem, InvoiceLine } from '../invoice/invoice.ts';
+import type { InvoiceRecord } from '../invoice/record.ts';
 import type { BillingTx } from '../tables.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];

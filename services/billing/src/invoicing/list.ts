@@ -12,7 +12,7 @@ import {
 } from '@primal/service-kit/lists/search';
 import { matchPoNumber, matchProducts } from '@primal/service-trade/search';
 import { createDocumentSearch } from '../document/customer.ts';
-import { toSummary as toInvoiceSummary } from '../invoice/presenter.ts';
+import { toSummary as toInvoiceSummary } from '../invoice/record.ts';
 import { isWithoutPdf, selectInvoices } from '../invoice/store.ts';
 import type { BillingDb } from '../tables.ts';
 

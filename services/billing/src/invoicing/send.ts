@@ -13,7 +13,6 @@ import { type DriveAccount, readCredentials } from '@primal/service-trade/copies
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
-import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import { lockInvoice, readInvoice } from '../invoice/store.ts';
 import { changeInBooks, changesClosedPeriod } from '../ledger/post.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
@@ -36,7 +35,7 @@ const describeStaleCopy = ({ invoiceNumber }: { invoiceNumber: string }, what: s
 const recordMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
   const invoice = await lockInvoice(tx, mailed.id);
   if (!invoice.recordIssued(tx, mailed, 'emailed', to)) return describeStaleCopy(invoice, 'e-mailed');
-  if (invoice.status === 'draft') await changeInBooks(tx, toBookedInvoice(invoice), () => invoice.send(tx));
+  if (invoice.status === 'draft') await changeInBooks(tx, invoice.toBooked(), () => invoice.send(tx));
   return null;
 };
 

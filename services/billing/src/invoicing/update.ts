@@ -21,7 +21,6 @@ import {
   findCustomer,
 } from '@primal/service-trade/copies/customers';
 import { computeTerms, type Settings } from '../copies/settings.ts';
-import { toBookedInvoice } from '../invoice/booked-invoice.ts';
 import type { Invoice, InvoiceChange } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { changeInBooks, createInBooks } from '../ledger/post.ts';
@@ -190,7 +189,7 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
   const invoice = await lockInvoice(tx, id, body.version);
   const { status: before } = invoice;
   assertFixed(invoice, body.invoice ?? {});
-  await changeInBooks(tx, toBookedInvoice(invoice), async (settings) => {
+  await changeInBooks(tx, invoice.toBooked(), async (settings) => {
     const change = await readChange(tx, invoice, body, settings);
     if (Object.keys(change).length > 0) assertPermission(tx.identity, 'invoice');
     if (Object.keys(change).length > 0) invoice.revise(tx, change);

@@ -15,9 +15,8 @@ import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { selectCustomer } from '@primal/service-trade/copies/customers';
 import { readSettings } from '../copies/settings.ts';
-import type { InvoiceRecord } from '../invoice/fields.ts';
 import { newInvoiceDefaults } from '../invoice/new-invoice.ts';
-import { toAnswer as toInvoiceAnswer } from '../invoice/presenter.ts';
+import { type InvoiceRecord, toAnswer as toInvoiceAnswer } from '../invoice/record.ts';
 import { toInvoiceRows } from '../invoice/store.ts';
 import { postEntries } from '../ledger/post.ts';
 import { createInvoicePostings } from '../ledger/postings.ts';
@@ -154,7 +153,8 @@ export const storeRows = async (tx: BillingTx, rows: readonly ValidRow[]): Promi
         },
         [],
       );
-      postEntries(tx, payment.journalRef(), [], payment.postings());
+      const { journalRef, postings } = payment.toBooked();
+      postEntries(tx, journalRef, [], postings());
     }
   }
   tx.insert(

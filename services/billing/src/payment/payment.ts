@@ -8,19 +8,22 @@ import {
   type FeeInvoice,
   type PaymentAction,
   type PaymentAnswer,
+  paymentAllocation,
+  paymentAnswer,
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
-import type { RecordOf, Tables } from '@primal/service-kit/database';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CreditChange } from '../document/credit.ts';
-import type { Booked, JournalRef, Posting } from '../ledger/post.ts';
+import { notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
+import type { Booked } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
-import { toAnswer } from './presenter.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -42,9 +45,7 @@ export const PaymentSchema = defineEntity({
     notes: p.text().strictNullable(),
     /** Name of the user who recorded it; null on payments older than this column. */
     recordedBy: p.text().strictNullable(),
-    reversedOn: p.date().strictNullable(),
-    reversalReason: p.text().strictNullable(),
-    reversedAt: p.datetime(3).strictNullable(),
+    ...reversalColumns,
     feeInvoice: p.json<FeeInvoice>().strictNullable(),
     allocations: () => p.oneToMany(Allocation).mappedBy('payment'),
   },
@@ -103,9 +104,7 @@ export class Payment extends PaymentSchema.class {
       unapplied: given.amount,
       refunded: '0.00',
       recordedBy: tx.identity.name,
-      reversedOn: null,
-      reversalReason: null,
-      reversedAt: null,
+      ...notReversed,
       feeInvoice: null,
     });
     payment.take(tx, parts, { createdAt: first.createdAt, date: given.paymentDate });
@@ -195,25 +194,17 @@ export class Payment extends PaymentSchema.class {
     return toAnswer(this, this.allocations.getItems());
   }
 
-  postings(): Posting[] {
-    return createPaymentPostings(this, this.allocations.getItems());
-  }
-
   /** Number brought forward, check number or reference. */
   shownNumber(): string | null {
     return this.number ?? this.checkNumber ?? this.reference;
   }
 
-  journalRef(): JournalRef {
-    return { type: 'payment', id: this.id, number: this.shownNumber() };
-  }
-
   toBooked(): Booked {
     return {
-      journalRef: this.journalRef(),
+      journalRef: { type: 'payment', id: this.id, number: this.shownNumber() },
       auditSubject: this.auditSubject(),
       entries: () => bookEntries.payment(this.toAnswer()),
-      postings: () => this.postings(),
+      postings: () => createPaymentPostings(this, this.allocations.getItems()),
     };
   }
 
@@ -275,3 +266,21 @@ export type AllocationRecord = Omit<RecordOf<typeof AllocationSchema>, 'paymentI
 
 class Allocation extends AllocationSchema.class {}
 AllocationSchema.setClass(Allocation);
+
+/** Sorts oldest first, then by invoice, because ids of the same moment are unordered. */
+const compareAllocations = (a: AllocationRecord, b: AllocationRecord): number =>
+  toInstantText(a.createdAt).localeCompare(toInstantText(b.createdAt)) ||
+  a.invoiceNumber.localeCompare(b.invoiceNumber);
+
+const answer = createAnswerMapper(paymentAnswer);
+const toAllocation = createAnswerMapper(paymentAllocation);
+
+export const toAnswer = (
+  payment: RecordOf<typeof PaymentSchema>,
+  allocations: readonly AllocationRecord[],
+): PaymentAnswer => ({
+  ...answer(payment),
+  reversal: toReversal(payment),
+  allocations: allocations.toSorted(compareAllocations).map((allocation) => toAllocation(allocation)),
+  allowed: decidePaymentActions(payment),
+});

@@ -6,9 +6,9 @@ import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { creditMemoBooks } from '../credit-memo/books.ts';
 import { lockMemoCredit } from '../credit-memo/store.ts';
-import { assertAvailableOn, type Credit, type LockCredit } from '../document/credit.ts';
-import { paymentBooks } from '../payment/books.ts';
-import { lockPaymentCredit } from '../payment/store.ts';
+import type { Credit, LockCredit } from '../document/credit.ts';
+import { assertAvailableOn } from '../document/credit.ts';
+import { lockPaymentCredit, paymentBooks } from '../payment/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 interface Part {

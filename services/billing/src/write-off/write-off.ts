@@ -4,6 +4,7 @@ import { writeOffSaved } from '@primal/contracts/billing/events';
 import {
   decideWriteOffActions,
   type WriteOffAnswer,
+  writeOffAnswer,
   writeOffKindLabels,
   writeOffKinds,
 } from '@primal/contracts/billing/write-off';
@@ -11,10 +12,11 @@ import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { toAnswer, toEvent } from './presenter.ts';
+import { notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
 
 export const WriteOffSchema = defineEntity({
   name: 'WriteOff',
@@ -31,9 +33,7 @@ export const WriteOffSchema = defineEntity({
     reason: p.text(),
     paymentId: p.uuid().strictNullable(),
     recordedBy: p.text(),
-    reversedOn: p.date().strictNullable(),
-    reversalReason: p.text().strictNullable(),
-    reversedAt: p.datetime(3).strictNullable(),
+    ...reversalColumns,
   },
 });
 
@@ -66,9 +66,7 @@ export class WriteOff extends WriteOffSchema.class {
       ...createFirstVersion(),
       ...facts,
       recordedBy: tx.identity.name,
-      reversedOn: null,
-      reversalReason: null,
-      reversedAt: null,
+      ...notReversed,
     });
     const changes = listAuditChanges(recordedFields, {}, { ...facts, kind: writeOffKindLabels[facts.kind] });
     tx.audit({ kind: 'written_off', subject: writeOff.auditSubject(), changes, reason: facts.reason });
@@ -114,7 +112,15 @@ export class WriteOff extends WriteOffSchema.class {
   }
 
   private saved(tx: EntityTx): void {
-    tx.record(writeOffSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
+    tx.record(writeOffSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
 WriteOffSchema.setClass(WriteOff);
+
+const answer = createAnswerMapper(writeOffAnswer);
+
+export const toAnswer = (writeOff: WriteOffRecord): WriteOffAnswer => ({
+  ...answer(writeOff),
+  reversal: toReversal(writeOff),
+  allowed: decideWriteOffActions(writeOff),
+});
