@@ -1,10 +1,10 @@
-import { cashDrawerBooks } from './cash-drawer/books.ts';
-import { cashReceiptBooks } from './cash-receipt/books.ts';
+import { cashDrawerBooks } from './cash-drawer/store.ts';
+import { cashReceiptBooks } from './cash-receipt/store.ts';
 import { creditMemoBooks } from './credit-memo/books.ts';
-import { depositBooks } from './deposit/books.ts';
+import { depositBooks } from './deposit/store.ts';
 import type { DocumentBooks } from './document/books.ts';
 import { invoiceBooks } from './invoice/store.ts';
-import { manualEntryBooks } from './manual-entry/books.ts';
+import { manualEntryBooks } from './manual-entry/store.ts';
 import { paymentBooks } from './payment/store.ts';
 import { refundBooks } from './refund/books.ts';
 import { writeOffBooks } from './write-off/store.ts';

@@ -6,8 +6,7 @@ import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { AccountSchema } from '../ledger/journal.ts';
 import type { BillingTables } from '../tables.ts';
-import { followSalesCategories } from './categories.ts';
-import { findAccount, lockAccounts, readAccountNames, readAccounts } from './store.ts';
+import { findAccount, followSalesCategories, lockAccounts, readAccountNames, readAccounts } from './store.ts';
 
 const toKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 

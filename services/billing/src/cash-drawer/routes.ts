@@ -6,6 +6,9 @@ import {
 } from '@primal/contracts/billing/cash-drawer';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, sum, zero } from '@primal/contracts/shared/decimal';
+import { sql } from '@primal/service-kit/database';
+import { documentList } from '@primal/service-kit/lists/list';
+import { escapeLike } from '@primal/service-kit/lists/search';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
@@ -14,10 +17,9 @@ import { assertPeriodOpen, changeInBooks, postEntries } from '../ledger/post.ts'
 import { createDrawerPostings, createPayoutPostings } from '../ledger/postings.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { CashDrawerDay, CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer-day.ts';
-import { readEntries } from './entries.ts';
-import { listDrawerDays } from './list.ts';
+import { readEntries, sumEntries } from './entries.ts';
 import { readCashOnHand } from './on-hand.ts';
-import { toAnswer } from './presenter.ts';
+import { toAnswer, toSummary } from './presenter.ts';
 import {
   lockCash,
   lockDrawerDay,
@@ -25,7 +27,33 @@ import {
   readDrawerDay,
   readVoidDates,
   republishDrawerDays,
+  selectDrawerDays,
 } from './store.ts';
+
+/** Searches by the user who closed the day and by payout reason. The few rows, one a day, need no index. */
+const listDrawerDays = documentList({
+  call: cashDrawerApi.listDrawerDays,
+  select: selectDrawerDays,
+  id: 'd.id',
+  columns: { date: 'd.date', openingFloat: 'd.opening_float', status: 'd.status', createdAt: 'd.created_at' },
+  sort: ['date', 'desc'],
+  dates: 'd.date',
+  equal: { status: 'd.status' },
+  search: (q) => {
+    const typed = `%${escapeLike(q)}%`;
+    return [
+      {
+        matches: sql<boolean>`(d.closed_by ilike ${typed} or exists (
+        select from cash_payouts o where o.day_id = d.id and o.reason ilike ${typed}))`,
+      },
+    ];
+  },
+  toAnswers: async (rows, { tx }) => {
+    const open = rows.filter((day) => day.status === 'open').map(({ date }) => date);
+    const entries = await sumEntries(tx.db, open);
+    return rows.map((day) => toSummary(day, entries.get(day.date) ?? [], day.payouts));
+  },
+});
 
 const answerOf = async (
   { db }: BillingTx,

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   type CashReceiptAnswer,
+  type CashReceiptSummary,
   type CashSaleMethod,
+  cashReceiptSummary,
   decideReceiptActions,
   receiptStatuses,
 } from '@primal/contracts/billing/cash-receipt';
@@ -9,13 +11,14 @@ import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { saleItemProperties } from '../document/sale-lines.ts';
-import { toAnswer } from './presenter.ts';
+import { type SaleItem, saleItemProperties, toSaleItemAnswer } from '../document/sale-lines.ts';
 
 export const CashReceiptItemSchema = defineEntity({
   name: 'CashReceiptItem',
@@ -84,3 +87,19 @@ export class CashReceipt extends CashReceiptSchema.class {
   }
 }
 CashReceiptSchema.setClass(CashReceipt);
+
+const answer = createAnswerMapper(cashReceiptSummary);
+
+export const toSummary = (receipt: CashReceiptRecord): CashReceiptSummary => ({
+  ...answer(receipt),
+  change: toMoney(decimal(receipt.amountPaid).minus(receipt.total)),
+  allowed: decideReceiptActions(receipt),
+});
+
+export const toAnswer = (receipt: CashReceiptRecord, items: readonly SaleItem[]): CashReceiptAnswer => ({
+  ...toSummary(receipt),
+  items: items.map((item) => ({
+    ...toSaleItemAnswer(item),
+    cashReceiptId: receipt.id,
+  })),
+});

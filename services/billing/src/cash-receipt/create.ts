@@ -23,7 +23,7 @@ import { readSaleItems } from '../document/sale-lines.ts';
 import { createInBooks } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
+import { toAnswer } from './cash-receipt.ts';
 import { toReceiptRows, toReceiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null) => {

@@ -2,11 +2,13 @@ import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import { billingDocuments } from '@primal/contracts/billing/documents';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { createRowMapper, selectChildren, selectOf } from '@primal/service-kit/database';
+import { checkTotals } from '@primal/service-kit/consistency/checks';
+import { createRowMapper, selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
+import { type DocumentBooks, moneyRoles, voidedByStatus } from '../document/books.ts';
 import type { SaleItem } from '../document/sale-lines.ts';
 import type { BillingDb } from '../tables.ts';
 import {
@@ -14,8 +16,8 @@ import {
   CashReceiptItemSchema,
   type CashReceiptRecord,
   CashReceiptSchema,
+  toAnswer,
 } from './cash-receipt.ts';
-import { toAnswer } from './presenter.ts';
 
 /** Numbered `CR-1001` and on; the settings define the first number. */
 export const toReceiptSeries = ({
@@ -54,3 +56,36 @@ export const republishReceipts = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(cashReceiptSaved, { rows: selectWholeReceipts(db), id: 'r.id', ids }, (receipt) =>
     toAnswer(receipt, receipt.items),
   );
+
+export const cashReceiptBooks: DocumentBooks = {
+  journaled: [
+    {
+      type: 'cash_receipt',
+      table: 'cash_receipts',
+      number: sql`d.receipt_number`,
+      memo: { ...voidedByStatus, method: sql`d.payment_method` },
+      figures: [
+        {
+          name: 'The total',
+          accounts: moneyRoles,
+          side: 'debit',
+          amount: sql`case when d.status = 'voided' then 0 else d.total end`,
+        },
+      ],
+    },
+  ],
+  taxed: sql`
+    select sale_date as date, false as is_credit, sales_tax, tax, subtotal as net from cash_receipts
+    union all
+    select voided_on, true, sales_tax, tax, subtotal from cash_receipts where voided_on is not null`,
+  checks: [
+    checkTotals({
+      of: 'cash receipt',
+      table: 'cash_receipts',
+      number: 'receipt_number',
+      lines: 'cash_receipt_items',
+      parent: 'cash_receipt_id',
+      total: sql`d.subtotal + d.tax`,
+    }),
+  ],
+};

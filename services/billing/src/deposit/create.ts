@@ -34,10 +34,11 @@ import {
   type CheckOfDeposit,
   DepositCheckSchema,
   DepositSchema,
+  toAnswer,
   toDepositEntry,
   toJournalRef,
+  toSummary,
 } from './deposit.ts';
-import { toAnswer, toEvent } from './presenter.ts';
 import { depositSeries, lockReceived, type MoneyReceived, readDepositNumbers } from './store.ts';
 
 type DepositedKind = 'checks' | 'cards';
@@ -188,7 +189,7 @@ export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<D
     );
     return {
       rows: { deposits: [createRowMapper(DepositSchema)(deposit)], deposit_checks: rows },
-      event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: toEvent(deposit) }],
+      event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: toSummary(deposit) }],
       result: toAnswer(deposit, received),
     };
   });

@@ -1,19 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import {
+  type DepositAnswer,
   type DepositableType,
+  type DepositSummary,
   decideDepositActions,
+  depositedCheck,
   depositStatuses,
+  depositSummary,
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { toEvent } from './presenter.ts';
 
 export const DepositSchema = defineEntity({
   name: 'Deposit',
@@ -81,7 +85,7 @@ export class Deposit extends DepositSchema.class {
     tx.audit({ kind: 'voided', subject: this.auditSubject(), changes, reason });
     const voidedOn = pickLaterDate(this.date, today());
     incrementVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
-    tx.record(depositSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
+    tx.record(depositSaved, { key: this.id, sequence: this.version, data: toSummary(this) });
   }
 
   bookEntries(): BookEntry[] {
@@ -101,4 +105,23 @@ export const toDepositEntry = ({ date, total }: Pick<DepositRecord, 'date' | 'to
   date,
   amount: total,
   figures: `deposit ${total}`,
+});
+
+const answer = createAnswerMapper(depositSummary);
+const checkAnswer = createAnswerMapper(depositedCheck.omit({ id: true, returned: true }));
+
+export const toSummary = (deposit: DepositRecord): DepositSummary => ({
+  ...answer(deposit),
+  allowed: decideDepositActions(deposit),
+});
+
+export const toAnswer = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): DepositAnswer => ({
+  ...toSummary(deposit),
+  checks: [],
+  cards: [],
+  [deposit.cardCount > 0 ? 'cards' : 'checks']: checks.map((check) => ({
+    ...checkAnswer(check),
+    id: check.documentId,
+    returned: check.returnedOn !== null,
+  })),
 });

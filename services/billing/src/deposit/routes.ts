@@ -1,15 +1,46 @@
 import { depositApi } from '@primal/contracts/billing/deposit';
+import { sql } from '@primal/service-kit/database';
+import { documentList } from '@primal/service-kit/lists/list';
+import { matchNumber } from '@primal/service-kit/lists/search';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/post.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
-import { DepositCheckSchema, DepositSchema, toJournalRef } from './deposit.ts';
-import { listDeposits } from './list.ts';
-import { toAnswer } from './presenter.ts';
+import { DepositCheckSchema, DepositSchema, toAnswer, toJournalRef, toSummary } from './deposit.ts';
 import { listDepositPostings } from './returned-checks.ts';
-import { lockDeposit, readChecks, readDeposit, republishDeposits } from './store.ts';
+import {
+  depositSeries,
+  lockDeposit,
+  readChecks,
+  readDeposit,
+  republishDeposits,
+  selectDeposits,
+} from './store.ts';
 import { readUndeposited } from './undeposited.ts';
+
+const listDeposits = documentList({
+  call: depositApi.listDeposits,
+  select: selectDeposits,
+  id: 'd.id',
+  columns: {
+    date: 'd.date',
+    depositNumber: 'd.number_value',
+    total: 'd.total',
+    status: 'd.status',
+    createdAt: 'd.created_at',
+  },
+  sort: ['date', 'desc'],
+  dates: 'd.date',
+  equal: { status: 'd.status' },
+  search: (q) => {
+    const numbered = { series: depositSeries.prefix, quickFor: 'date' };
+    const found = matchNumber(sql.ref('d.deposit_number'), numbered, q);
+    if (found === 'everything') return null;
+    return found ? [found] : [{ matches: sql<boolean>`false` }];
+  },
+  toAnswers: (rows) => rows.map(toSummary),
+});
 
 const handlers: Handlers<typeof depositApi, BillingTables> = {
   listDeposits,

@@ -1,16 +1,20 @@
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
+import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { today } from '@primal/contracts/shared/dates';
+import { sql, toInstantText } from '@primal/service-kit/database';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import { DriveFileSchema } from '../drive/drive.ts';
+import { settlements } from '../figures/movements.ts';
 import { InvoiceHistorySchema } from '../invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from '../invoice/invoice.ts';
 import {
   followDraftCustomers,
+  hasInvoice,
   lockInvoice,
   lockInvoices,
   readInvoice,
@@ -18,13 +22,38 @@ import {
   republishInvoices,
   toInvoiceSeries,
 } from '../invoice/store.ts';
-import type { BillingTables, BillingTx } from '../tables.ts';
+import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice, followConvertedOrders } from './create.ts';
 import { listInvoices, listPendingInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
-import { readHistory } from './read-history.ts';
 import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.ts';
 import { updateInvoice } from './update.ts';
+
+const readSettlements = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {
+  const { rows } = await sql<InvoiceHistory['settled'][number]>`
+    select type, id, number, date::text as date, payment_method as "paymentMethod", amount::text as amount,
+      write_off_kind as "writeOffKind", is_reversed as "isReversed"
+    from (${settlements}) as settled where invoice_id = ${invoiceId} order by at`.execute(db);
+  return rows;
+};
+
+const readHistory = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory> => {
+  const [isThere, settled, entries] = await Promise.all([
+    hasInvoice(db, invoiceId),
+    readSettlements(db, invoiceId),
+    db
+      .selectFrom('invoice_history')
+      .where('invoice_id', '=', invoiceId)
+      .select(['id', 'at', 'deed', 'user_name as userName', 'detail', 'reason', 'changes'])
+      .orderBy('id')
+      .execute(),
+  ]);
+  if (!isThere) throw problem.missing('Invoice');
+  return {
+    settled,
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: toInstantText(new Date(at)) })),
+  };
+};
 
 const recordPdfs = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
   const stored = await lockInvoices(

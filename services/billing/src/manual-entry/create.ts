@@ -16,10 +16,17 @@ import type { z } from 'zod';
 import { findAccount, readAccountNames, readAccounts } from '../account/store.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
+import { notReversed } from '../document/reversal.ts';
 import { createInBooks } from '../ledger/post.ts';
 import type { BillingTx } from '../tables.ts';
-import { createEntryPostings, ManualEntrySchema, toEntryBookEntry, toJournalRef } from './manual-entry.ts';
-import { toAnswer, toEvent } from './presenter.ts';
+import {
+  createEntryPostings,
+  ManualEntrySchema,
+  toAnswer,
+  toEntryBookEntry,
+  toEvent,
+  toJournalRef,
+} from './manual-entry.ts';
 import { manualEntrySeries } from './store.ts';
 
 type SentLine = z.output<typeof manualEntryBody>['lines'][number];
@@ -67,9 +74,7 @@ export const createManualEntry = async (
       return { account: role, category, debit, credit };
     }),
     madeBy: tx.identity.name,
-    reversedOn: null,
-    reversalReason: null,
-    reversedAt: null,
+    ...notReversed,
   };
   return storeNumbered(tx, manualEntrySeries, (entryNumber) => {
     const entry = { ...facts, entryNumber };

@@ -1,16 +1,31 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import { manualEntrySaved } from '@primal/contracts/billing/events';
-import { decideEntryActions } from '@primal/contracts/billing/manual-entry';
+import {
+  decideEntryActions,
+  type ManualEntryAnswer,
+  type ManualEntryFacts,
+  manualEntryFacts,
+} from '@primal/contracts/billing/manual-entry';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { AccountNames } from '../account/store.ts';
+import { reversalColumns, toReversal } from '../document/reversal.ts';
 import type { JournalRef, Posting } from '../ledger/post.ts';
 import { reversePostings } from '../ledger/postings.ts';
-import { type EntryLine, toEvent } from './presenter.ts';
+
+interface EntryLine {
+  account: AccountRole;
+  category: string | null;
+  debit: string;
+  credit: string;
+}
 
 export const ManualEntrySchema = defineEntity({
   name: 'ManualEntry',
@@ -23,9 +38,7 @@ export const ManualEntrySchema = defineEntity({
     total: p.decimal('string'),
     lines: p.json<EntryLine[]>(),
     madeBy: p.text(),
-    reversedOn: p.date().strictNullable(),
-    reversalReason: p.text().strictNullable(),
-    reversedAt: p.datetime(3).strictNullable(),
+    ...reversalColumns,
   },
 });
 
@@ -33,7 +46,7 @@ declare module '../tables.ts' {
   interface BillingTables extends Tables<[typeof ManualEntrySchema]> {}
 }
 
-export type ManualEntryRecord = RecordOf<typeof ManualEntrySchema>;
+type ManualEntryRecord = RecordOf<typeof ManualEntrySchema>;
 
 export const toJournalRef = ({
   id,
@@ -92,3 +105,19 @@ export class ManualEntry extends ManualEntrySchema.class {
   }
 }
 ManualEntrySchema.setClass(ManualEntry);
+
+const facts = createAnswerMapper(manualEntryFacts);
+
+export const toEvent = (entry: ManualEntryRecord): ManualEntryFacts => ({
+  ...facts(entry),
+  reversal: toReversal(entry),
+  allowed: decideEntryActions(entry),
+});
+
+export const toAnswer = (entry: ManualEntryRecord, nameOf: AccountNames): ManualEntryAnswer => ({
+  ...toEvent(entry),
+  lines: entry.lines.map(({ account, category, debit, credit }) => {
+    const { key, number, name } = nameOf(account, category);
+    return { account: key, accountNumber: number, accountName: name, debit, credit };
+  }),
+});

@@ -6,8 +6,7 @@ import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/post.ts';
 import type { BillingTables } from '../tables.ts';
 import { createManualEntry } from './create.ts';
-import { createEntryPostings, ManualEntrySchema, toJournalRef } from './manual-entry.ts';
-import { toAnswer } from './presenter.ts';
+import { createEntryPostings, ManualEntrySchema, toAnswer, toJournalRef } from './manual-entry.ts';
 import { lockManualEntry, readManualEntry, republishManualEntries } from './store.ts';
 
 const handlers: Handlers<typeof manualEntryApi, BillingTables> = {
