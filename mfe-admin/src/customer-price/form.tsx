@@ -18,9 +18,15 @@ import {
 import { useHasPermission, useRecord } from '@primal/kit/platform';
 import { useMemo } from 'react';
 import { useCategories } from '../product/categories.ts';
-import { isPercent, kindChoices, type PriceValues, valueNames } from './price.ts';
-import { type PricedProduct, toEffectiveDay } from './priced-product.ts';
-import { useCustomerPriceRights } from './rights.ts';
+import {
+  isPercent,
+  kindChoices,
+  type PricedProduct,
+  type PriceValues,
+  toEffectiveDay,
+  useCustomerPriceRights,
+  valueNames,
+} from './price.ts';
 import { type PriceForm, type PriceFormProps, usePriceForm } from './use-price-form.ts';
 
 interface Terms {

@@ -1,13 +1,68 @@
-import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { bind, FilterBar, NativeSelect, SearchField } from '@primal/kit';
-import { useApiList, type useListState } from '@primal/kit/platform';
+import {
+  type CustomerPriceAnswer,
+  customerPricesApi,
+  formatPricedCustomer,
+} from '@primal/contracts/admin/customer-price';
+import { formatDate, today } from '@primal/contracts/shared/dates';
+import { businessDate } from '@primal/contracts/shared/schemas';
+import { bind, DateField, FilterBar, FormDialog, NativeSelect, SearchField, Text } from '@primal/kit';
+import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
+import {
+  explainFailure,
+  isStaleVersion,
+  useApiList,
+  type useListState,
+  useRecord,
+} from '@primal/kit/platform';
 import { type ReactNode, useCallback, useState } from 'react';
+import { z } from 'zod';
 import { AddButton } from '../list-actions.tsx';
-import { EndCustomerPrice } from './end.tsx';
 import { ChangeCustomerPrice, CustomerPriceForm } from './form.tsx';
-import type { PriceListSubject } from './price.ts';
-import { useCustomerPriceRights } from './rights.ts';
+import { formatPriceName, type PriceListSubject, useCustomerPriceRights } from './price.ts';
 import { CustomerPriceTable } from './table.tsx';
+import { useChangePrice } from './use-price-form.ts';
+
+const endBody = z.object({ to: businessDate() });
+
+const EndPrice = ({ price, onClose }: { price: CustomerPriceAnswer; onClose: () => void }) => {
+  const { change, writing, conflict } = useChangePrice(price, 'End Price');
+  const { dialog, field } = useRecordDialog({
+    schema: endBody,
+    defaults: { to: today() },
+    writing,
+    save: change,
+    done: ({ to }) => [
+      `Price ends on ${formatDate(to)}`,
+      `${formatPriceName(price)}, ${formatPricedCustomer(price)}`,
+    ],
+    onClose,
+    failed: (error) => (isStaleVersion(error) ? '' : explainFailure(error, 'Failed to end the price')),
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      error={conflict ?? dialog.error}
+      title="End Price"
+      submitLabel="End Price"
+      size="sm"
+    >
+      <Text size="sm">
+        {formatPriceName(price)}, {formatPricedCustomer(price)}, effective since {formatDate(price.from)}.
+        Orders delivered after the last day use the next valid price.
+      </Text>
+      <DateField label="Last Day" required {...field('to')} />
+    </FormDialog>
+  );
+};
+
+const EndCustomerPrice = ({ priceId, onClose }: { priceId: string; onClose: () => void }) => {
+  const record = useRecord(customerPricesApi.getCustomerPrice, { params: { id: priceId } });
+  return (
+    <RecordInDialog title="End Price" record={record} onClose={onClose}>
+      {(price) => <EndPrice price={price} onClose={onClose} />}
+    </RecordInDialog>
+  );
+};
 
 const statuses = [
   { value: '', label: 'Current and Scheduled' },

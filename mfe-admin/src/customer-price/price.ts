@@ -1,6 +1,15 @@
-import type { CustomerPriceAnswer, customerPriceBody } from '@primal/contracts/admin/customer-price';
-import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { customersApi } from '@primal/contracts/admin/customer';
+import {
+  type CustomerPriceAnswer,
+  type customerPriceBody,
+  customerPricesApi,
+} from '@primal/contracts/admin/customer-price';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
+import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { formatPriceTerms, type PriceKind } from '@primal/contracts/shared/pricing';
+import { useDisabledReason } from '@primal/kit';
+import { useApiQuery, useHasPermission } from '@primal/kit/platform';
+import { useCallback } from 'react';
 import type { z } from 'zod';
 
 /** Customer or product that the list is about, fixed for all prices added there. */
@@ -70,3 +79,48 @@ export const formatTargetName = ({ productId, productName, category }: Target): 
 /** `$8.40 for Ribeye` */
 export const formatPriceName = (price: Target & Pick<CustomerPriceAnswer, 'kind' | 'value'>): string =>
   `${formatPriceTerms(price)} for ${formatTargetName(price)}`;
+
+export const useCustomerPriceRights = () => {
+  const seesCosts = useHasPermission('seeCosts');
+  const disabledReason = useDisabledReason(customerPricesApi.createCustomerPrice.permission);
+  return {
+    seesCosts,
+    disabledReason,
+    /**
+     * Reason that the user may not change a price, or null. Changing a price over cost would reveal the cost. Has a
+     * stable identity, so that rows do not rerender.
+     */
+    changeReason: useCallback(
+      ({ kind }: Pick<CustomerPriceAnswer, 'kind'>) =>
+        disabledReason ??
+        (kind === 'over_cost' && !seesCosts
+          ? 'You may not change prices over cost. Ask an admin for the permission "See costs".'
+          : null),
+      [disabledReason, seesCosts],
+    ),
+  };
+};
+
+export interface PricedProduct {
+  product: ProductAnswer;
+  tier: string;
+}
+
+/** Null for a category, and until customer and product are loaded. */
+export const usePricedProduct = (customerId: string, productId: string): PricedProduct | null => {
+  const customer = useApiQuery(
+    customersApi.getCustomer,
+    { params: { id: customerId } },
+    { enabled: customerId !== '' },
+  ).data;
+  const product = useApiQuery(
+    productsApi.getProduct,
+    { params: { id: productId } },
+    { enabled: productId !== '' },
+  ).data;
+  return customer && product && customerId && productId ? { product, tier: customer.pricingTier } : null;
+};
+
+/** First day of a price, or today if the first day has passed. */
+export const toEffectiveDay = (from: string): BusinessDate =>
+  isBusinessDate(from) && from > today() ? from : today();

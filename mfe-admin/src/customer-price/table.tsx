@@ -19,8 +19,8 @@ import {
   type PriceListSubject,
   type PriceStatus,
   statusNames,
+  useCustomerPriceRights,
 } from './price.ts';
-import { useCustomerPriceRights } from './rights.ts';
 
 const badges: Record<PriceStatus, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 

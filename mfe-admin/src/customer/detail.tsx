@@ -22,14 +22,12 @@ import {
   TextLink,
   useDisabledReason,
   useGoTo,
-  useRemove,
 } from '@primal/kit';
-import { explainError, useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
+import { useApiQuery, usePageTitle, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { paths } from '../routes.ts';
-import { findDeletionRefusal } from './deletion.ts';
-import { HoldBadge } from './hold-badge.tsx';
+import { HoldBadge, useRemoveCustomer } from './parts.tsx';
 import { CertificateNotice, useTaxTerms } from './tax-fields.tsx';
 
 const formatDeliveryDays = ({ deliveryDays }: CustomerAnswer): string =>
@@ -106,15 +104,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
   const goTo = useGoTo();
   const [opened, setOpened] = useState<'edit' | 'payment' | 'statement' | null>(null);
   const close = () => setOpened(null);
-  const remove = useRemove({
-    call: customersApi.deleteCustomer,
-    what: 'customer',
-    nameOf: ({ name }: CustomerAnswer) => name,
-    findRefusal: findDeletionRefusal,
-    done: 'Customer deleted successfully',
-    failed: (error) => explainError(error, 'Failed to delete customer'),
-    onDone: () => goTo(paths.customers),
-  });
+  const remove = useRemoveCustomer(() => goTo(paths.customers));
   const editReason = useDisabledReason(customersApi.updateCustomer.permission);
   const paymentReason = useDisabledReason('takePayments');
   const sendReason = useDisabledReason('invoice');

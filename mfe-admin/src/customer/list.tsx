@@ -9,16 +9,14 @@ import {
   StatusBadge,
   TwoLines,
   useDisabledReason,
-  useRemove,
 } from '@primal/kit';
-import { explainError, useList, Widget } from '@primal/kit/platform';
+import { useList, Widget } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { createEmptyList } from '../list-actions.tsx';
 import { paths } from '../routes.ts';
-import { findDeletionRefusal } from './deletion.ts';
-import { HoldBadge } from './hold-badge.tsx';
+import { HoldBadge, useRemoveCustomer } from './parts.tsx';
 
 const columns: Column<CustomerAnswer>[] = [
   {
@@ -53,14 +51,7 @@ const statuses = [
 
 export default function Customers() {
   const list = useList(customersApi.listCustomers, { field: 'name', order: 'asc' });
-  const remove = useRemove({
-    call: customersApi.deleteCustomer,
-    what: 'customer',
-    nameOf: ({ name }: CustomerAnswer) => name,
-    findRefusal: findDeletionRefusal,
-    done: 'Customer deleted successfully',
-    failed: (error) => explainError(error, 'Failed to delete customer'),
-  });
+  const remove = useRemoveCustomer();
 
   const disabledReason = useDisabledReason(customersApi.createCustomer.permission);
 

@@ -1,8 +1,19 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { settingsApi } from '@primal/contracts/admin/settings';
+import { productLinesApi } from '@primal/contracts/orders/product-lines';
 import { units } from '@primal/contracts/shared/lines';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, useDisabledReason } from '@primal/kit';
+import { counted } from '@primal/contracts/shared/text';
+import {
+  Checkbox,
+  confirm,
+  FieldRow,
+  FormDialog,
+  NativeSelect,
+  TextInput,
+  toast,
+  useDisabledReason,
+} from '@primal/kit';
 import {
   confirmUnusual,
   MoneyField,
@@ -12,12 +23,11 @@ import {
   useSaveRecord,
   useWatch,
 } from '@primal/kit/forms';
-import { send, useApiQuery, useRecord } from '@primal/kit/platform';
+import { explainError, send, useApiQuery, useRecord } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { describeScheduled } from '../pricing/price-edits.ts';
 import { Gtins } from './gtins.tsx';
-import { offerOrderUpdate } from './update-orders.ts';
 import {
   findWarnings,
   isMissing,
@@ -27,6 +37,39 @@ import {
   requiredFieldsMessage,
   toValues,
 } from './values.ts';
+
+const maxNamed = 5;
+
+/**
+ * Offers to update unweighed lines of open orders that were made when the product had another type
+ * (docs/rules/catalog.md#product-form). Does nothing if the orders cannot be read.
+ */
+const offerOrderUpdate = async (product: ProductAnswer): Promise<void> => {
+  const { id: productId, version, name, productType } = product;
+  const found = await send(productLinesApi.findStaleOrders, {
+    query: { productId, version: String(version) },
+  }).catch(() => null);
+  if (!found || found.total === 0) return;
+  const named = found.orders.slice(0, maxNamed).map(({ orderNumber }) => orderNumber);
+  const more = found.total - named.length;
+  const orders = `${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  const type = productType === 'variable-weight' ? 'variable weight' : 'fixed weight';
+  const isWanted = await confirm({
+    title: `Update ${counted(found.total, 'open order')}?`,
+    message: `${orders} still ${found.total === 1 ? 'has' : 'have'} ${name} as it was before, without weights. Update ${found.total === 1 ? 'it' : 'them'} to ${type}? Quantities and prices stay.`,
+    confirmLabel: 'Update',
+    cancelLabel: 'Leave Unchanged',
+  });
+  if (!isWanted) return;
+  try {
+    const { orders: updated } = await send(productLinesApi.updateProductLines, {
+      body: { productId, version },
+    });
+    toast.success('Open orders updated', `${counted(updated.length, 'order')} with ${name}`);
+  } catch (error) {
+    toast.error(explainError(error, 'Failed to update open orders'));
+  }
+};
 
 const types = [
   { value: 'fixed-weight', label: 'Fixed weight' },

@@ -37,10 +37,14 @@ import {
   describeComparison,
   describeCosts,
   describeScope,
+  findRange,
   formatPeriod,
+  type RangeName,
+  rangeNames,
+  ranges,
   SalesStats,
+  toDates,
 } from './sales-parts.tsx';
-import { findRange, type RangeName, rangeNames, ranges, toDates } from './sales-ranges.ts';
 
 const fetchAllRows = (report: SalesReport): Promise<SalesRow[]> | null => {
   const { from, to, by, basis, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;

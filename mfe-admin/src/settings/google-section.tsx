@@ -25,15 +25,15 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useState } from 'react';
-import { GmailFields } from './gmail-fields.tsx';
+import { SecretField } from './credential-fields.tsx';
 import {
   AccountFields,
   DriveSteps,
   fillAllMessage,
+  GmailFields,
   SheetsSteps,
   useGoogleAccount,
 } from './google-account.tsx';
-import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
 import { type StagedSync, SyncPreview } from './sync-preview.tsx';
 import { findAdminReason, type SectionProps } from './values.ts';

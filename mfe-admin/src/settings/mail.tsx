@@ -14,9 +14,8 @@ import {
 import { NumberField } from '@primal/kit/forms';
 import { explainError, useApiMutation, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
-import { GmailFields } from './gmail-fields.tsx';
-import { HowTo } from './how-to.tsx';
-import { SecretField } from './secret-field.tsx';
+import { HowTo, SecretField } from './credential-fields.tsx';
+import { GmailFields } from './google-account.tsx';
 import classes from './settings.module.css';
 import { findAdminReason, type SectionProps, type SettingsValues } from './values.ts';
 

@@ -1,7 +1,9 @@
 import { type AccountAnswer, usersApi } from '@primal/contracts/admin/user';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import {
+  Button,
   DeleteAction,
+  DescriptionList,
   EditAction,
   formatName,
   Section,
@@ -11,7 +13,8 @@ import {
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
-import { listProps, useApiList } from '@primal/kit/platform';
+import { IconPencil } from '@primal/kit/icons';
+import { listProps, useApiList, useUser } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { AddButton } from '../list-actions.tsx';
@@ -81,6 +84,40 @@ export const UserManagement = () => {
       />
       {editing === 'new' && <UserForm user={null} onClose={close} />}
       {editing && editing !== 'new' && <EditUser users={users} id={editing.id} onClose={close} />}
+    </Section>
+  );
+};
+
+/** Own account in the shape of the account list, without a version. */
+const useOwnAccount = (): Omit<AccountAnswer, 'version'> => {
+  const { permissions: _, ...user } = useUser();
+  const refused = 'Only an admin may change roles and accounts.';
+  return { ...user, allowed: { edit: true, setRights: refused, delete: refused } };
+};
+
+export const OwnAccount = () => {
+  const account = useOwnAccount();
+  const { username, email, roleName } = account;
+  const [editing, setEditing] = useState(false);
+  return (
+    <Section
+      title="Your Account"
+      actions={
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+          Edit Your Account
+        </Button>
+      }
+    >
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: 'Name', value: formatName({ ...account, email: account.email || account.username }) },
+          { term: 'Username', value: username },
+          { term: 'Email', value: email },
+          { term: 'Role', value: roleName },
+        ]}
+      />
+      {editing && <UserForm user={account} onClose={() => setEditing(false)} />}
     </Section>
   );
 };

@@ -1,6 +1,8 @@
 import { secretMask } from '@primal/contracts/admin/credentials';
-import { PasswordInput, Textarea } from '@primal/kit';
+import { Disclosure, PasswordInput, Textarea } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
+import { Children, type ReactNode } from 'react';
+import classes from './settings.module.css';
 import { cleanSecret, findAdminReason, readKeyFile, type SecretName, type SectionProps } from './values.ts';
 
 interface Props extends SectionProps {
@@ -53,4 +55,14 @@ export const SecretField = ({ form, stored, isAdmin, name, label, multiline, onC
       );
     }}
   />
+);
+
+export const HowTo = ({ label, steps }: { label: string; steps: readonly ReactNode[] }) => (
+  <Disclosure label={label}>
+    <ol className={classes.howTo}>
+      {Children.map(steps, (step) => (
+        <li>{step}</li>
+      ))}
+    </ol>
+  </Disclosure>
 );

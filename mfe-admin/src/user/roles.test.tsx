@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createAccount, refuseWith, serveRoutes } from '../settings/settings.fixture.ts';
-import { RoleForm } from './role-form.tsx';
+import { RoleForm } from './roles.tsx';
 
 const buyer: RoleAnswer = {
   id: '0198a000-0000-7000-8000-000000000001',

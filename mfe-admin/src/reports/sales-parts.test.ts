@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { findRange, rangeNames, toDates } from './sales-ranges.ts';
+import { findRange, rangeNames, toDates } from './sales-parts.tsx';
 
 test.each([
   ['days', '2026-10-25', '2026-11-23'],
