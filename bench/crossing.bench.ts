@@ -8,7 +8,7 @@ import { openSignedInWindow, withBrowser } from '../harness/browser.ts';
 import { takeOrder } from '../harness/fixtures.ts';
 import { makeOffice } from '../harness/office.ts';
 import { startProduct, type TestProduct } from '../harness/product.ts';
-import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
+import { frontEnds } from '../ops/launcher/front-ends.ts';
 import { type ProcessName, processNames, repository } from '../ops/run/processes.ts';
 
 const git = (...args: string[]): string =>

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends.ts';
 
 /** The default export of `bench/<name>.bench.ts`: measures and returns lines to print. */
 export type Bench = () => Promise<string[]>;

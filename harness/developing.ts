@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
-import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
+import { buildFrontEnds, frontEnds } from '../ops/launcher/front-ends.ts';
 import { findFreePort } from '../ops/run/ports.ts';
 import { repository, type ServiceName } from '../ops/run/processes.ts';
 import { type Checkout, copyCheckout } from './deploying.ts';

@@ -1,5 +1,5 @@
 import { Person } from '../ops/client/person.ts';
-import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends.ts';
 import { startProduct } from './product.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
 import { createProgressReport, runCommand } from '../ops/run/console.ts';
 

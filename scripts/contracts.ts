@@ -1,8 +1,14 @@
 import { areaNames } from '@primal/contracts/area-names';
 import { findBreaks } from '../ops/contracts/breaks.ts';
 import { type Contract, describeContracts, type Owner, owners } from '../ops/contracts/contract.ts';
-import { isPublished, listPublished, publish, withdraw } from '../ops/contracts/published.ts';
-import { recordEvents, storeEvents } from '../ops/contracts/recorded.ts';
+import {
+  isPublished,
+  listPublished,
+  publish,
+  recordEvents,
+  storeEvents,
+  withdraw,
+} from '../ops/contracts/published.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { runCommand, UserError } from '../ops/run/console.ts';
 import { readSurroundings } from '../ops/run/processes.ts';

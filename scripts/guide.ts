@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { demoAccount, fillDemoData } from '../ops/demo/demo-data.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
-import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends.ts';
 import { startProduct } from '../ops/launcher/product.ts';
 import { findFreePort } from '../ops/run/ports.ts';
 import { repository } from '../ops/run/processes.ts';

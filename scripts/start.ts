@@ -6,7 +6,7 @@ import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/de
 import type { Engines } from '../ops/engines/engines.ts';
 import { listDataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
-import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends.ts';
 import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
 import { readDeployedBundles, releaseCheckout } from '../ops/release/checkout.ts';

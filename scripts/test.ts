@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../ops/launcher/front-ends.ts';
 import { buildProcesses } from '../ops/launcher/process-builds.ts';
 import { createProgressReport, formatError } from '../ops/run/console.ts';
 import {

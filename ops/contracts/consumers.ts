@@ -1,9 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/area-names';
+import { type Area, areaNames } from '@primal/contracts/area-names';
 import { noticeTypes } from '@primal/contracts/screens/notice-types';
+import type { ServiceDefinition } from '@primal/service-kit/service';
 import { repository } from '../run/processes.ts';
-import { services } from './services.ts';
+
+async function loadDefinition(area: Area): Promise<ServiceDefinition> {
+  const file = join(repository, 'services', area, 'src', 'service.ts');
+  const exported: Partial<Record<Area, ServiceDefinition>> = await import(file);
+  const definition = exported[area];
+  if (!definition) throw new Error(`${file} exports no '${area}'.`);
+  return definition;
+}
+
+export const services: readonly ServiceDefinition[] = await Promise.all(areaNames.map(loadDefinition));
 
 const workspaces = ['shell', 'gateway', ...areaNames.flatMap((name) => [`mfe-${name}`, `services/${name}`])];
 

@@ -5,8 +5,14 @@ import { waitUntil } from '../run/poll.ts';
 import { findFreePort } from '../run/ports.ts';
 import { type Developed, repository, type ServiceName } from '../run/processes.ts';
 import { Program } from '../run/program.ts';
-import { buildFrontEnds, createRsbuildCommand } from './front-ends/build.ts';
-import { type FrontEnd, findRemote, frontEnds, listFrontEndSources } from './front-ends/front-ends.ts';
+import {
+  buildFrontEnds,
+  createRsbuildCommand,
+  type FrontEnd,
+  findRemote,
+  frontEnds,
+  listFrontEndSources,
+} from './front-ends.ts';
 import { isFresh } from './sources.ts';
 
 interface Preparing {

@@ -15,9 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { buildFrontEnds } from '../launcher/front-ends/build.ts';
-import { readBuildFiles } from '../launcher/front-ends/built-files.ts';
-import { findRemote } from '../launcher/front-ends/front-ends.ts';
+import { buildFrontEnds, findRemote, readBuildFiles } from '../launcher/front-ends.ts';
 import { buildProcesses } from '../launcher/process-builds.ts';
 import { hashSources, walkFiles } from '../launcher/sources.ts';
 import { UserError } from '../run/console.ts';

@@ -4,7 +4,7 @@ import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { describe, expect, it } from 'vitest';
-import { services } from '../../ops/contracts/services.ts';
+import { services } from '../../ops/contracts/consumers.ts';
 
 const published: ApiTable[] = [...Object.values(callTables), gatewayApi];
 const internal: Partial<Record<Area, ApiTable>> = { admin: adminInternalApi };

@@ -1,7 +1,7 @@
 import { listInvalidatedPaths } from '@primal/contracts/screens/invalidation';
 import { parseEventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
-import { services } from '../../ops/contracts/services.ts';
+import { services } from '../../ops/contracts/consumers.ts';
 
 /** Credentials change about once a year. Admin copies payments only to reject the deletion of their customers. */
 const undeclared = ['orders.credentials', 'billing.credentials', 'admin.payment'];

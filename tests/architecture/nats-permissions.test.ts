@@ -1,7 +1,7 @@
 import { parseEventArea } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { subscriptions as gatewaySubscriptions } from '../../gateway/src/accounts/follow.ts';
-import { services } from '../../ops/contracts/services.ts';
+import { services } from '../../ops/contracts/consumers.ts';
 import { findSubjects } from '../../ops/engines/nats-users.ts';
 
 const followed = (consumers: readonly { definition: { type: string } }[]) =>

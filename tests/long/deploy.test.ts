@@ -8,7 +8,7 @@ import { startLoad } from '../../harness/load.ts';
 import { makeOffice, type Office } from '../../harness/office.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
-import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../../ops/launcher/front-ends.ts';
 import { readDeployed } from '../../ops/release/deployed.ts';
 import { waitUntil } from '../../ops/run/poll.ts';
 import { findFreePort } from '../../ops/run/ports.ts';

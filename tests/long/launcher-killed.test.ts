@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { Person } from '../../ops/client/person.ts';
-import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../../ops/launcher/front-ends.ts';
 import { findFreePort } from '../../ops/run/ports.ts';
 import { processNames } from '../../ops/run/processes.ts';
 

@@ -6,7 +6,7 @@ import { connect } from 'nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
 import { listEventConsumers } from '../../ops/contracts/consumers.ts';
-import { readStoredEvents } from '../../ops/contracts/recorded.ts';
+import { readStoredEvents } from '../../ops/contracts/published.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { ProcessName } from '../../ops/run/processes.ts';
 

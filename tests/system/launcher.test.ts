@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
-import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
+import { buildFrontEnds } from '../../ops/launcher/front-ends.ts';
 import { isRunning, readRun } from '../../ops/run/pidfiles.ts';
 import { findFreePort } from '../../ops/run/ports.ts';
 import { processNames } from '../../ops/run/processes.ts';

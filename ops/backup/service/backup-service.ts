@@ -5,8 +5,8 @@ import { formatError } from '../../run/console.ts';
 import { readFreeBytes } from '../../run/disk.ts';
 import type { Header } from '../archive.ts';
 import { type BackupFolder, type Failure, toInstant } from './folder.ts';
+import { computeNextRun } from './rules.ts';
 import { cleanUpInterrupted, type RunOutcome, runBackup, type Step } from './run.ts';
-import { computeNextRun } from './schedule.ts';
 import type { BackupSettings } from './settings.ts';
 
 const hour = 3_600_000;

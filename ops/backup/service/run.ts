@@ -6,7 +6,7 @@ import { type Header, isDiskFull } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
 import { lockBackups, takeVerified } from '../verified.ts';
 import { type BackupFolder, hashFile, toInstant } from './folder.ts';
-import { listExpiredBackups, type Retention } from './retention.ts';
+import { listExpiredBackups, type Retention } from './rules.ts';
 import { dropScratch } from './scratch-database.ts';
 
 export type Step = 'checking' | 'reading' | 'restoring' | 'comparing';

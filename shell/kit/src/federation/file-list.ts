@@ -4,7 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 
 export const fileListName = '.files';
 
-/** Read by `ops/launcher/front-ends/old-files.ts`, which retains earlier builds for open pages. */
+/** Read by `ops/launcher/front-ends.ts`, which retains earlier builds for open pages. */
 export const createFileListPlugin = (): RsbuildPlugin => ({
   name: 'primal-file-list',
   setup: (api) => {

@@ -1,7 +1,7 @@
 import { areaNames } from '@primal/contracts/area-names';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
-import { readStoredEvents } from './recorded.ts';
+import { readStoredEvents } from './published.ts';
 
 it.each(areaNames)('the current contract of %s reads the events of its published versions', async (area) => {
   const module: Record<string, EventDefinition> = await import(`@primal/contracts/${area}/events`);

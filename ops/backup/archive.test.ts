@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { readLines } from './read-lines.ts';
+import { readLines } from './archive.ts';
 
 const linesOf = (chunks: readonly (Buffer | string)[]) => Array.fromAsync(readLines(Readable.from(chunks)));
 

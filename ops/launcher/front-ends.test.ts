@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readBuildFiles, retireOldFiles } from './built-files.ts';
+import { readBuildFiles, retireOldFiles } from './front-ends.ts';
 
 const day = 24 * 60 * 60_000;
 let dist: string;

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { areaNames } from '@primal/contracts/area-names';
+import { fileListName } from '../../shell/kit/src/federation/file-list.ts';
+import { UserError } from '../run/console.ts';
+import { repository, type ServiceName } from '../run/processes.ts';
+import { Program, runToEnd } from '../run/program.ts';
+import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
+
+export interface FrontEnd extends Build {
+  folder: string;
+  /** Development builds are for `npm run dev <area>` only. */
+  mode?: 'development';
+}
+
+const common = ['contracts', 'shell/kit', 'package-lock.json'];
+const guide = ['docs/guide', 'ops/guide'];
+
+export const listFrontEndSources = (name: string): string[] =>
+  [name, ...common, ...(name === 'shell' ? guide : [])].map((path) => join(repository, path));
+
+export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) => `mfe-${area}`)]
+  .map((name) => ({
+    name,
+    folder: join(repository, name),
+    sources: listFrontEndSources(name),
+    dist: join(repository, name, 'dist'),
+  }))
+  .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
+
+export const findRemote = (area: ServiceName): FrontEnd => {
+  const found = frontEnds.find(({ name }) => name === `mfe-${area}`);
+  if (!found) throw new Error(`There are no screens of ${area}.`);
+  return found;
+};
+
+const compressible = /\.(js|css|html|json|svg|txt|map)$/;
+/** Bytes. A smaller file fits into one packet without compression. */
+const minCompressedBytes = 1_000;
+
+/** Writes `.gz` and `.br` beside each text file, so that serving needs no compression. */
+async function precompress(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  await Promise.all(
+    names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
+  );
+}
+
+function isCompressed(file: string): boolean {
+  const written = statSync(`${file}.br`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return written >= statSync(file).mtimeMs;
+}
+
+async function compress(file: string): Promise<void> {
+  if (isCompressed(file)) return;
+  const text = await readFile(file);
+  if (text.length < minCompressedBytes) return;
+  const brotli = promisify(brotliCompress)(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+  await writeFile(`${file}.br`, await brotli);
+}
+
+/** Retention of a replaced build's files, in milliseconds. A page stays open for days, not months. */
+const retentionMs = 28 * 24 * 60 * 60_000;
+
+export function readBuildFiles(dist: string): ReadonlySet<string> {
+  const list = join(dist, fileListName);
+  return new Set(existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []);
+}
+
+/**
+ * Deletes files in `dist/assets` four weeks after a build replaced them, because open pages still load them.
+ * `before` are the files of the build just replaced.
+ */
+export function retireOldFiles(dist: string, before: ReadonlySet<string>, now = Date.now()): void {
+  const assets = join(dist, 'assets');
+  const current = readBuildFiles(dist);
+  for (const entry of existsSync(assets) ? readdirSync(assets) : []) {
+    const name = `assets/${entry.replace(/\.(br|gz)$/, '')}`;
+    if (current.has(name)) continue;
+    const file = join(assets, entry);
+    // Sets the file time to now, because the age counts from the replacement.
+    if (before.has(name)) utimesSync(file, now / 1000, now / 1000);
+    else if (now - statSync(file).mtimeMs > retentionMs) rmSync(file);
+  }
+}
+
+interface BuildOptions {
+  report: (line: string) => void;
+  signal?: AbortSignal;
+  among?: readonly FrontEnd[];
+}
+
+const rsbuild = join(repository, 'node_modules', '.bin', 'rsbuild');
+
+interface RsbuildOptions {
+  name: string;
+  folder: string;
+  args: readonly string[];
+  mode: 'development' | 'production';
+}
+
+export const createRsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => ({
+  name,
+  command: process.execPath,
+  args: [rsbuild, ...args],
+  env: { ...process.env, NODE_ENV: mode, FORCE_COLOR: '0' },
+  cwd: folder,
+});
+
+export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
+  const known: HashCache = new Map();
+  const stale = among.filter((frontEnd) => !isFresh(frontEnd, known));
+  if (stale.length === 0) return;
+  report(`Building ${stale.map(({ name }) => name).join(', ')}`);
+  const queue = [...stale];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await build(next, { report, signal });
+  };
+  // Wait for both workers even if one fails, so that no build continues in the background.
+  const failure = (await Promise.allSettled([worker(), worker()])).find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
+  const { name, folder, dist, mode = 'production' } = frontEnd;
+  const stamp = prepareStamp(frontEnd);
+  const before = readBuildFiles(dist);
+  const args = ['build', '--dist-path', dist];
+  const build = createRsbuildCommand({ name: `${name} build`, folder, args, mode });
+  const { code, output } = await runToEnd({ ...build, signal });
+  if (code !== 0) throw new UserError(`${name} cannot be built:\n${output.slice(-4_000)}`);
+  if (mode === 'production') retireOldFiles(dist, before);
+  if (name === 'shell') (await import('../guide/pages.ts')).buildGuide(dist);
+  if (mode === 'production') await precompress(dist);
+  stamp();
+  report(`Built ${name}${mode === 'development' ? ' for development' : ''}`);
+}
+
+interface WatchOptions {
+  report: (line: string) => void;
+  onStarted: (name: string, pid: number) => void;
+}
+
+export function watchFrontEnds({ report, onStarted }: WatchOptions): Program[] {
+  return frontEnds.map((frontEnd) => {
+    const reportErrors = (text: string) => {
+      for (const line of text.split('\n').filter((one) => /error/i.test(one)))
+        report(`${frontEnd.name}: ${line.trim()}`);
+    };
+    const { name, folder } = frontEnd;
+    const program = new Program({
+      ...createRsbuildCommand({
+        name: `${name} build`,
+        folder,
+        args: ['build', '--watch'],
+        mode: 'development',
+      }),
+      output: { write: reportErrors },
+      ready: () => true,
+      onStarted: (pid) => onStarted(`${name} build`, pid),
+    });
+    program.spawn();
+    return program;
+  });
+}
