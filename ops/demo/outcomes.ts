@@ -1,4 +1,3 @@
-import type { CreditReason } from '@primal/contracts/billing/credit-memo';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import type { Random } from './random.ts';
 
@@ -16,12 +15,14 @@ interface PaymentOutcome {
   isWhole: boolean;
 }
 
+const creditReasons = ['return', 'damaged', 'overcharge', 'discount'] as const;
+
 export interface InvoiceOutcome {
   status: 'draft' | 'sent' | 'paid' | 'voided';
   invoiceDate: BusinessDate;
   dueDate: BusinessDate;
   payment: PaymentOutcome | null;
-  credit: { reason: CreditReason; isApplied: boolean } | null;
+  credit: { reason: (typeof creditReasons)[number]; isApplied: boolean } | null;
 }
 
 export interface Outcome {
@@ -68,8 +69,6 @@ const drawPayment = (invoiceDate: BusinessDate, today: BusinessDate, random: Ran
     isWhole: true,
   };
 };
-
-const creditReasons = ['return', 'damaged', 'overcharge', 'discount'] as const;
 
 const drawInvoice = ({ age, deliveryDate, today }: Order, random: Random): InvoiceOutcome => {
   const invoiceDate = deliveryDate < today ? deliveryDate : today;
