@@ -15,6 +15,20 @@ export const openingCellKinds = {
 } as const satisfies Record<string, CellKind>;
 export type OpeningField = keyof typeof openingCellKinds;
 
+export const openingTypes = ['invoice', 'credit'] as const;
+type OpeningType = (typeof openingTypes)[number];
+
+/** Names of the types in other systems, in lower case. QuickBooks lists unapplied payments as credits. */
+export const openingTypeNames: Readonly<Record<string, OpeningType>> = {
+  inv: 'invoice',
+  invoices: 'invoice',
+  'sales invoice': 'invoice',
+  'credit memo': 'credit',
+  'credit note': 'credit',
+  credits: 'credit',
+  payment: 'credit',
+};
+
 const openingCells = z.strictObject({
   line: z.number().int().min(1).max(10_000_000),
   number: cell,
@@ -24,7 +38,7 @@ const openingCells = z.strictObject({
   dueDate: cell.default(''),
   /** Dollars. Negative for a credit. */
   amount: cell,
-  /** `invoice`, `credit` or the names QuickBooks uses. Blank: derived from the sign of the amount. */
+  /** A type or one of its names. Blank: derived from the sign of the amount. */
   type: cell.default(''),
 });
 export type OpeningCells = z.infer<typeof openingCells>;
@@ -40,7 +54,7 @@ export const openingBalancesBody = z.strictObject({
 /** Parsed row. `errors` are sentences, and any error blocks the whole file. */
 export const openingRow = z.object({
   line: z.number().int(),
-  type: z.enum(['invoice', 'credit']).nullable(),
+  type: z.enum(openingTypes).nullable(),
   number: z.string(),
   customer: z.string(),
   customerId: z.string().nullable(),

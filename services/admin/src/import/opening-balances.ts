@@ -1,16 +1,7 @@
+import { openingTypeNames, openingTypes } from '@primal/contracts/billing/opening-balances';
 import { choiceColumn, dateColumn, moneyColumn, textColumn } from './columns.ts';
 import type { ListFormat } from './subject.ts';
 import { joinTexts, normalizeHeading, type SubjectMapping } from './subject-mapping.ts';
-
-const typeWords = {
-  inv: 'invoice',
-  invoices: 'invoice',
-  'sales invoice': 'invoice',
-  'credit memo': 'credit',
-  'credit note': 'credit',
-  credits: 'credit',
-  payment: 'credit',
-};
 
 const openAmounts = ['Open Balance', 'Open Amount', 'Balance', 'Balance Due', 'Amount Due', 'Remaining'];
 
@@ -32,7 +23,7 @@ export const openingBalanceFormat: ListFormat = {
     dateColumn('date', 'Date'),
     dateColumn('dueDate', 'Due Date'),
     moneyColumn('amount', 'Amount'),
-    choiceColumn('type', 'Type', ['invoice', 'credit'], { knownWords: typeWords }),
+    choiceColumn('type', 'Type', openingTypes, { knownWords: openingTypeNames }),
   ],
   identifyingFields: [],
   requiredFields: ['number', 'customer', 'date', 'amount'],

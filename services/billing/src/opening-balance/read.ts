@@ -3,6 +3,8 @@ import {
   type OpeningField,
   type OpeningRow,
   openingCellKinds,
+  openingTypeNames,
+  openingTypes,
 } from '@primal/contracts/billing/opening-balances';
 import { toDisplayedText } from '@primal/contracts/shared/cell';
 import { addDays, type BusinessDate, formatDate, isBusinessDate } from '@primal/contracts/shared/dates';
@@ -55,9 +57,6 @@ const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 /** Customers with that name; exact matches take precedence over similar ones. */
 const listCustomersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
   name ? preferExactName(customers.get(toNameKey(name)) ?? [], name) : [];
-
-/** QuickBooks' types of credits, including unapplied payments. */
-const typeNames: Readonly<Record<string, string>> = { 'credit memo': 'credit', payment: 'credit' };
 
 const isShortened = (number: string): boolean => number.length <= 40 && /^\d(\.\d+)?E\+\d+$/i.test(number);
 
@@ -121,7 +120,7 @@ const findAmountProblem = (cell: string, read: ReturnType<typeof readFigure>): s
 };
 
 const typeProblem = (type: string): string | null => {
-  if (['', 'invoice', 'credit'].includes(type)) return null;
+  if (['', ...openingTypes].includes(type)) return null;
   return /^\d+$/.test(type)
     ? `The type must be invoice or credit, not ${shortenCell(type)}. If the amount contains a comma, put quotation marks around it.`
     : 'The type must be invoice or credit.';
@@ -152,7 +151,7 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const isAmount = texts.amount !== null && say(findAmountProblem(texts.amount, figure));
 
   const word = (texts.type ?? '').toLowerCase();
-  const named = typeNames[word] ?? word;
+  const named = openingTypeNames[word] ?? word;
   const isNamed = texts.type !== null && say(typeProblem(named));
   if (named === 'invoice' && isNegative) say('An invoice cannot have a negative amount.');
   const type = named === 'credit' || isNegative ? 'credit' : 'invoice';
