@@ -47,10 +47,10 @@ export const describeMissing = ({ label = '', path = '/api/' }: DocumentFacts) =
   back: { to: path.slice('/api'.length), label: `Back to ${label}s` },
 });
 
-/** 'payments, invoices and cash sales' */
+/** 'payments, invoices and journal entries' */
 export const joinPlurals = (named: readonly DocumentFacts[]): string =>
   new Intl.ListFormat('en-US')
-    .format(named.map(({ label = '' }) => `${label.toLowerCase()}s`))
+    .format(named.map(({ label = '' }) => `${label.toLowerCase()}s`.replace(/ys$/, 'ies')))
     .replace(', and ', ' and ');
 
 /** Documents whose unapplied amount is credit of a customer. */

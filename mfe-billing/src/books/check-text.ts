@@ -1,18 +1,20 @@
 import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/billing/book-checks';
-import { findDocument, findRecordPage } from '@primal/contracts/documents';
+import { documents, findDocument, findRecordPage, joinPlurals } from '@primal/contracts/documents';
 import { withQuery } from '@primal/contracts/screens/routes';
 import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { paths } from '../routes.ts';
 
+const billed = documents.filter(({ area }) => area === 'billing');
+const posted = joinPlurals(billed.filter(({ journal }) => journal));
+const numbered = joinPlurals(billed.filter(({ series }) => series));
+
 /** Description by check name; unknown checks have none. */
 export const checkDescriptions: Partial<Record<string, string>> = {
   'Ledger balanced': 'In each journal entry, debits equal credits.',
-  'Receivables equal documents':
-    'The ledger matches invoices, payments, refunds, credit memos and cash sales, one by one and for each customer.',
-  'No missing numbers':
-    'No number is missing between invoices, credit memos, refunds, cash sales or deposits, unless Settings raised the starting number.',
+  'Receivables equal documents': `The ledger matches ${posted}, one by one and for each customer.`,
+  'No missing numbers': `No number is missing between ${numbered}, unless Settings raised the starting number.`,
   'Converted orders have invoices': 'Every converted order has its invoice.',
   'Same data in all areas':
     'Orders, Billing, Delivery and Admin have the same customers, products, orders and invoices.',
