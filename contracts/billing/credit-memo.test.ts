@@ -7,6 +7,8 @@ import {
   formatCreditStatus,
 } from './credit-memo.ts';
 
+const dated = { creditDate: '2026-11-20', refundedUntil: null };
+
 describe('the status of a credit memo', () => {
   it.each<[total: string, applied: string, status: CreditStatus]>([
     ['40.00', '0.00', 'draft'],
@@ -32,7 +34,7 @@ describe('the status of a credit memo', () => {
         const money = (amount: number) =>
           `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
         const applied = part % (total + 1);
-        const credit = { total: money(total), applied: money(applied), refunded: '0.00' };
+        const credit = { total: money(total), applied: money(applied), refunded: '0.00', ...dated };
         const allowed = decideCreditActions({ ...credit, status: deriveCreditStatus(credit) });
         expect(allowed.apply === true).toBe(applied < total);
         expect(allowed.unapply === true).toBe(applied > 0);
@@ -41,8 +43,16 @@ describe('the status of a credit memo', () => {
     );
   });
 
+  it('refuses a void while a later day knew it refunded', () => {
+    const credit = { status: 'draft', applied: '0.00', refunded: '0.00', creditDate: '2026-11-20' } as const;
+    expect(decideCreditActions({ ...credit, refundedUntil: '2026-11-24' }).void).toBe(
+      'This credit memo was refunded until 11/24/2026 and cannot be voided: apply it to an invoice instead.',
+    );
+    expect(decideCreditActions({ ...credit, refundedUntil: '2026-11-20' }).void).toBe(true);
+  });
+
   it('allows nothing after a void and explains each refusal', () => {
-    const allowed = decideCreditActions({ status: 'voided', applied: '0.00', refunded: '0.00' });
+    const allowed = decideCreditActions({ status: 'voided', applied: '0.00', refunded: '0.00', ...dated });
     for (const sentence of Object.values(allowed)) expect(sentence).toMatch(/voided/);
   });
 });

@@ -4,6 +4,7 @@ import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
+import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, isPositive, sum } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { documentTax } from '../shared/sales-tax.ts';
@@ -70,7 +71,13 @@ export const formatCreditStatus = (credit: CreditState): string =>
 
 const voidedRefusal = 'This credit memo has been voided and cannot be changed.';
 
-export const creditRules: Record<CreditAction, (credit: CreditState) => true | string> = {
+interface DatedCredit extends CreditState {
+  creditDate: string;
+  /** Last day on which a refund of an earlier day was reversed. Before it, a void would leave a negative credit. */
+  refundedUntil: string | null;
+}
+
+export const creditRules: Record<CreditAction, (credit: DatedCredit) => true | string> = {
   apply: ({ status }) => {
     if (status === 'voided') return voidedRefusal;
     return status !== 'applied' || 'This credit memo is fully applied.';
@@ -83,15 +90,17 @@ export const creditRules: Record<CreditAction, (credit: CreditState) => true | s
     if (status === 'voided') return voidedRefusal;
     return status !== 'applied' || 'Nothing of this credit memo is left to refund.';
   },
-  void: ({ status, applied, refunded }) => {
+  void: ({ status, applied, refunded, creditDate, refundedUntil }) => {
     if (status === 'voided') return 'This credit memo is already voided.';
     if (isPositive(refunded))
       return `${formatMoney(refunded)} of this credit memo was refunded. Reverse the refund first.`;
+    if (refundedUntil !== null && creditDate < refundedUntil)
+      return `This credit memo was refunded until ${formatDate(refundedUntil)} and cannot be voided: apply it to an invoice instead.`;
     return !isPositive(applied) || 'This credit memo is applied to an invoice. Unapply it first.';
   },
 };
 
-export const decideCreditActions = (credit: CreditState): Allowed<CreditAction> =>
+export const decideCreditActions = (credit: DatedCredit): Allowed<CreditAction> =>
   Object.fromEntries(
     creditActions.map((action) => [action, creditRules[action](credit)]),
   ) as Allowed<CreditAction>;

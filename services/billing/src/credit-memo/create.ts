@@ -71,6 +71,7 @@ export const storeCreditMemo = (
     ...made,
     applied: '0.00',
     refunded: '0.00',
+    refundedUntil: null,
     balance: made.total,
     voidReason: null,
     voidedAt: null,

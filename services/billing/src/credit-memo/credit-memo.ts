@@ -21,7 +21,7 @@ import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregat
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { CreditChange } from '../document/credit.ts';
+import { type CreditChange, pickRefundedUntil, type RefundDays } from '../document/credit.ts';
 import { saleItemProperties } from '../document/sale-lines.ts';
 import { listApplied, type SettledPart } from '../payment/payment.ts';
 import { toAnswer } from './presenter.ts';
@@ -78,6 +78,7 @@ export const CreditMemoSchema = defineEntity({
     total: p.decimal('string'),
     applied: p.decimal('string'),
     refunded: p.decimal('string'),
+    refundedUntil: p.date().strictNullable(),
     /** `total` less `applied` and `refunded`, or 0 if voided. A database constraint checks it. */
     balance: p.decimal('string'),
     reason: p.text().$type<CreditReason>().strictNullable(),
@@ -165,7 +166,8 @@ export class CreditMemo extends CreditMemoSchema.class {
   }
 
   /** Takes back what a reversed refund paid out. */
-  undoRefund(tx: EntityTx, amount: string): void {
+  undoRefund(tx: EntityTx, amount: string, days: RefundDays): void {
+    this.refundedUntil = pickRefundedUntil(this.refundedUntil, days);
     this.moveRefunded(tx, decimal(amount).neg());
   }
 

@@ -3,7 +3,6 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import { assertNotRefundedSince } from '../document/credit.ts';
 import { applyCredit, releaseInvoices } from '../invoice/settle.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/post.ts';
@@ -62,7 +61,6 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
   voidCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await assertNotRefundedSince(tx.db, credit.id, credit.creditDate);
     await changeInBooks(tx, toBooked(credit), () => credit.void(tx, body.reason));
     if (credit.isReturn) await voidReturn(tx, credit);
     return credit.toAnswer();

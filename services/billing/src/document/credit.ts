@@ -1,7 +1,7 @@
-import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, formatDate, pickLaterDate } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal } from '@primal/contracts/shared/decimal';
-import { isOneOf, sql } from '@primal/service-kit/database';
-import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { sql } from '@primal/service-kit/database';
+import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
 
@@ -11,12 +11,27 @@ export interface CreditChange {
   amount: DecimalInput;
 }
 
+/** Date of a refund, and the day of its reversal. */
+export interface RefundDays {
+  date: BusinessDate;
+  reversedOn: BusinessDate;
+}
+
+/** Last day on which a refund was reversed. On one reversed on its own date, the money was never away. */
+export const pickRefundedUntil = (
+  last: BusinessDate | null,
+  { date, reversedOn }: RefundDays,
+): BusinessDate | null => {
+  if (reversedOn === date) return last;
+  return last === null ? reversedOn : pickLaterDate(last, reversedOn);
+};
+
 /** A document with unapplied credit, locked until the commit. */
 export interface Credit {
   document: {
     customerId: string;
     refund(tx: EntityTx, amount: string): void;
-    undoRefund(tx: EntityTx, amount: string): void;
+    undoRefund(tx: EntityTx, amount: string, days: RefundDays): void;
   };
   number: string | null;
   date: BusinessDate;
@@ -74,35 +89,3 @@ export const assertAvailableOn = async (
 export const refundedParts = sql`
   select p.type, p.document_id, p.amount from refund_parts p join refunds f on f.id = p.refund_id
   where f.reversed_on is null`;
-
-/** Last day on which a refund of these documents was reversed, by document. */
-const readLastReversals = async (
-  db: BillingDb,
-  documentIds: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('refund_parts as p')
-    .innerJoin('refunds as f', 'f.id', 'p.refund_id')
-    .where(isOneOf('p.document_id', documentIds))
-    .where('f.reversed_on', 'is not', null)
-    .select(['p.document_id as id', sql<string>`max(f.reversed_on)::text`.as('day')])
-    .groupBy('p.document_id')
-    .execute();
-  return new Map(rows.map(({ id, day }) => [id, day]));
-};
-
-/**
- * 409 if the document was refunded for some days. A reversal or void on `date` would leave the customer a
- * negative credit on these days.
- */
-export const assertNotRefundedSince = async (
-  db: BillingDb,
-  documentId: string,
-  date: string,
-): Promise<void> => {
-  const last = (await readLastReversals(db, [documentId])).get(documentId);
-  if (last !== undefined && date < last)
-    throw problem.conflict(
-      `A refund of this credit was reversed on ${formatDate(last)}. Nothing before that day can change.`,
-    );
-};

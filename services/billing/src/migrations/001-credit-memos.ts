@@ -21,6 +21,8 @@ export const creditMemos = `
     total numeric(12,2) not null,
     applied numeric(12,2) not null,
     refunded numeric(12,2) not null default 0,
+    -- Last day on which a refund of an earlier day was reversed.
+    refunded_until date,
     balance numeric(12,2) not null,
     reason text,
     notes text,

@@ -10,6 +10,8 @@ export const payments = `
     amount numeric(12,2) not null check (amount > 0),
     unapplied numeric(12,2) not null,
     refunded numeric(12,2) not null default 0,
+    -- Last day on which a refund of an earlier day was reversed.
+    refunded_until date,
     payment_method text not null,
     check_number text,
     -- Bank's reference of a wire or ACH payment.

@@ -20,7 +20,7 @@ import { createAnswerMapper } from '@primal/service-kit/answers';
 import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { CreditChange } from '../document/credit.ts';
+import { type CreditChange, pickRefundedUntil, type RefundDays } from '../document/credit.ts';
 import { notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
 import type { Booked } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
@@ -39,6 +39,7 @@ export const PaymentSchema = defineEntity({
     /** Unapplied dollars; 0 once reversed. */
     unapplied: p.decimal('string'),
     refunded: p.decimal('string'),
+    refundedUntil: p.date().strictNullable(),
     paymentMethod: p.text().$type<PaymentMethod | 'brought_forward'>(),
     checkNumber: p.text().strictNullable(),
     reference: p.text().strictNullable(),
@@ -103,6 +104,7 @@ export class Payment extends PaymentSchema.class {
       ...given,
       unapplied: given.amount,
       refunded: '0.00',
+      refundedUntil: null,
       recordedBy: tx.identity.name,
       ...notReversed,
       feeInvoice: null,
@@ -131,6 +133,12 @@ export class Payment extends PaymentSchema.class {
     const { date, reason } = reversal;
     if (date < this.paymentDate)
       throw createFieldProblem('A payment cannot be reversed before its date.', 'reversalDate');
+    // Before that day, the customer would have a negative credit.
+    if (this.refundedUntil !== null && date < this.refundedUntil)
+      throw createFieldProblem(
+        `A refund of this payment was reversed on ${formatDate(this.refundedUntil)}. Choose that day or a later one.`,
+        'reversalDate',
+      );
     const latest = pickLaterDate(today(), this.paymentDate);
     // The invoices reopen now. With a later date, they would be both owed and paid until that date.
     if (date > latest)
@@ -169,7 +177,8 @@ export class Payment extends PaymentSchema.class {
   }
 
   /** Takes back what a reversed refund paid out. */
-  undoRefund(tx: EntityTx, amount: string): void {
+  undoRefund(tx: EntityTx, amount: string, days: RefundDays): void {
+    this.refundedUntil = pickRefundedUntil(this.refundedUntil, days);
     this.moveRefunded(tx, decimal(amount).neg());
   }
 

@@ -16,7 +16,6 @@ import { assertCashForRefund } from '../cash-drawer/on-hand.ts';
 import { lockCash } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
-import { assertNotRefundedSince } from '../document/credit.ts';
 import { matchesCustomerName, readAccountCustomer } from '../document/customer.ts';
 import { storeCharge } from '../invoice/new-invoice.ts';
 import { applyCredit, releaseInvoices, type SettledInvoice, settleInvoices } from '../invoice/settle.ts';
@@ -164,7 +163,6 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     const payment = await lockPayment(tx, params.id, body.version);
     await changeInBooks(tx, payment.toBooked(), async () => {
       const date = body.reversalDate ?? today();
-      await assertNotRefundedSince(tx.db, payment.id, date);
       payment.reverse(tx, { date, reason: body.reason });
       if (payment.paymentMethod === 'cash') await assertCashForRefund(tx, { date, amount: payment.amount });
       await releaseInvoices(tx, 'payment', payment.allocations.getItems());

@@ -6,8 +6,7 @@ import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { creditMemoBooks } from '../credit-memo/books.ts';
 import { lockMemoCredit } from '../credit-memo/store.ts';
-import type { Credit, LockCredit } from '../document/credit.ts';
-import { assertAvailableOn } from '../document/credit.ts';
+import { assertAvailableOn, type Credit, type LockCredit, type RefundDays } from '../document/credit.ts';
 import { lockPaymentCredit, paymentBooks } from '../payment/store.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
@@ -75,8 +74,9 @@ export const takeCredits = async (
 export const giveCreditsBack = async (
   tx: EntityTx,
   parts: readonly { type: CreditType; documentId: string; amount: string }[],
+  days: RefundDays,
 ): Promise<void> => {
   const given = parts.map(({ type, documentId: id, amount }) => ({ type, id, amount }));
   const credits = await lockCredits(tx, given);
-  for (const { id, amount } of given) credits.get(id)?.document.undoRefund(tx, amount);
+  for (const { id, amount } of given) credits.get(id)?.document.undoRefund(tx, amount, days);
 };

@@ -17,6 +17,9 @@ beforeEach(async () => {
   customerId = await billing.startCustomer();
 });
 
+const voidCredit = ({ id }: { id: string }) =>
+  api.call(creditMemoApi.voidCreditMemo, { params: { id }, body: { reason: 'Slip' } });
+
 describe('the reversal of a refund', () => {
   it('makes the credit unapplied again by an entry of its own day', async () => {
     const payment = await payByCheck('80.00');
@@ -59,12 +62,25 @@ describe('the reversal of a refund', () => {
     expect((await refund(payment, '80.00', { date: days(5) })).problem?.message).toBe(
       `Choose ${formatDate(days(4))} or a later date: this credit was not available before.`,
     );
-    const sentence = `A refund of this credit was reversed on ${formatDate(days(4))}. Nothing before that day can change.`;
     const back = (reversalDate: string) => billing.reverse(payment.id, reversalDate);
-    expect((await back(days(5))).problem?.message).toBe(sentence);
-    const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
-    expect((await api.call(creditMemoApi.voidCreditMemo, input)).problem?.message).toBe(sentence);
+    expect((await back(days(5))).problem?.message).toBe(
+      `A refund of this payment was reversed on ${formatDate(days(4))}. Choose that day or a later one.`,
+    );
+    const { allowed } = await billing.readCredit(credit.id);
+    expect(allowed.void).toMatch(`refunded until ${formatDate(days(4))} and cannot be voided`);
+    expect(await voidCredit(credit)).toMatchObject({ status: 409, problem: { message: allowed.void } });
     expect((await back(days(4))).status).toBe(200);
+  });
+
+  it('on the day of the refund leaves the credit as if it had never been refunded', async () => {
+    const credit = await createCredit({ customerId, creditDate: days(10) }, [
+      { quantity: 1, unitPrice: '15' },
+    ]);
+    const { body } = await refund(credit, '15.00', { date: days(6) }, 'credit_memo');
+    await reverseRefund(body, days(6));
+    expect((await billing.readCredit(credit.id)).allowed.void).toBe(true);
+    expect((await voidCredit(credit)).status).toBe(200);
+    expect(await readUnapplied(days(6))).toBe('0.00');
   });
 });
 

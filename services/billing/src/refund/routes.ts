@@ -27,14 +27,15 @@ const handlers: Handlers<typeof refundApi, BillingTables> = {
       entries: () => bookEntries.refund(refund.toAnswer()),
       postings: () => refund.postings(),
     };
+    const reversedOn = body.date ?? today();
     await changeInBooks(tx, booked, async () => {
-      refund.reverse(tx, { date: body.date ?? today(), reason: body.reason });
-      await giveCreditsBack(tx, refund.parts.getItems());
+      refund.reverse(tx, { date: reversedOn, reason: body.reason });
+      await giveCreditsBack(tx, refund.parts.getItems(), { date: refund.date, reversedOn });
     });
-    const { id, amount, method, reversedOn } = refund;
+    const { id, amount, method } = refund;
     // A refund by cash or check is in no card batch.
     const card = { id, amount: toMoney(decimal(amount).neg()), method };
-    if (method === 'card') await postReturnedCheck(tx, card, reversedOn ?? today());
+    if (method === 'card') await postReturnedCheck(tx, card, reversedOn);
     return refund.toAnswer();
   },
 };
