@@ -1,4 +1,4 @@
-import type { WorkflowStep } from '@primal/contracts/orders/workflow';
+import type { WorkflowStep } from '@primal/contracts/orders/order-rules';
 import { PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
 import { findStepTarget, formatProgress, steps, WorkflowTracker } from '../workflow/tracker.tsx';

@@ -1,4 +1,4 @@
-import { type StepState, workflowSteps } from '@primal/contracts/orders/workflow';
+import { type StepState, workflowSteps } from '@primal/contracts/orders/order-rules';
 import { PageHeader, Section } from '@primal/kit';
 import classes from '../workflow/tracker.module.css';
 import { StepFace } from '../workflow/tracker.tsx';

@@ -1,4 +1,4 @@
-import type { WorkflowState } from '@primal/contracts/orders/workflow';
+import type { WorkflowState } from '@primal/contracts/orders/order-rules';
 import type { StepOrder } from '../workflow/tracker.tsx';
 
 /** An order that exists only on the workflow's demo pages. */

@@ -1,4 +1,4 @@
-import { deriveWorkflow, type WorkflowStep } from '@primal/contracts/orders/workflow';
+import { deriveWorkflow, type WorkflowStep } from '@primal/contracts/orders/order-rules';
 import { Button, PageHeader, Section, StatusBadge, Text } from '@primal/kit';
 import { useState } from 'react';
 import { formatProgress, steps, WorkflowTracker } from '../workflow/tracker.tsx';

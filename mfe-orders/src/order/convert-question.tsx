@@ -1,7 +1,7 @@
 import { groupDifferences } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { shortsApi } from '@primal/contracts/orders/shorts';
-import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/weights';
 import { decimal, formatQuantity, sum } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { computeQuantityToShip } from '@primal/contracts/shared/weighing';

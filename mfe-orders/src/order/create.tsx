@@ -7,8 +7,7 @@ import { useMemo, useRef } from 'react';
 import { paths } from '../routes.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
-import { createBody, orderForm } from './values.ts';
-import { confirmOrder, listRepeatedProducts } from './warnings.ts';
+import { confirmOrder, createBody, listRepeatedProducts, orderForm } from './values.ts';
 
 const useNewOrder = () => {
   const [search] = useSearchParams();

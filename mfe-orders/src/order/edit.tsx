@@ -8,9 +8,8 @@ import { orderMissing } from '../missing.ts';
 import { paths } from '../routes.ts';
 import { OrderForm } from './form.tsx';
 import { describeHeldOrder } from './hold.tsx';
-import { listLostPieces, listReplacedLines } from './lost-pieces.ts';
-import { orderForm, toValues, updateBody } from './values.ts';
-import { confirmLostPieces, confirmOrder } from './warnings.ts';
+import { confirmLostPieces, listLostPieces, listReplacedLines } from './lost-pieces.ts';
+import { confirmOrder, orderForm, toValues, updateBody } from './values.ts';
 
 const EditSalesOrder = ({ stored }: { stored: OrderAnswer }) => {
   const goTo = useGoTo();

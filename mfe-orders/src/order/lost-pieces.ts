@@ -1,10 +1,12 @@
-import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
+import { matchPiecesByWeight } from '@primal/contracts/orders/piece-data';
 import { formatWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { confirm } from '@primal/kit';
 import { type GridLine, listFilledLines } from '@primal/kit/grid';
 import { send } from '@primal/kit/platform';
+import { createElement } from 'react';
 
 /** Identity of a stored piece. Weight in pounds with 3 places; null if none is required. */
 interface Piece {
@@ -89,3 +91,14 @@ export const listReplacedLines = (
     return isSame && !all ? [] : { id, productName, weights };
   });
 };
+
+/** Asks once about labeled pieces that saving removes; true if there are none or the user confirms. */
+export const confirmLostPieces = async (losses: readonly string[]): Promise<boolean> =>
+  losses.length === 0 ||
+  confirm({
+    title: 'Remove these cases?',
+    message: losses.map((loss) => createElement('p', { key: loss }, loss)),
+    confirmLabel: 'Save Order',
+    cancelLabel: 'Go Back',
+    danger: true,
+  });

@@ -2,8 +2,14 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { createLine, toGridLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { computeTotals, createBody, orderForm, summarizeOrder } from './values.ts';
-import * as questions from './warnings.ts';
+import {
+  computeTotals,
+  createBody,
+  findWarnings,
+  listRepeatedProducts,
+  orderForm,
+  summarizeOrder,
+} from './values.ts';
 
 const product = (id: string) =>
   ({
@@ -73,8 +79,8 @@ describe('a typed order', () => {
     expect(about({ ...open, isOpen: false })).toBeUndefined();
   });
 
-  const findSentences = (...asked: Parameters<typeof questions.findWarnings>) =>
-    questions.findWarnings(...asked).map(({ sentence }) => sentence);
+  const findSentences = (...asked: Parameters<typeof findWarnings>) =>
+    findWarnings(...asked).map(({ sentence }) => sentence);
 
   it('asks about a rounded quantity', () => {
     const butter = { ...line('Butter', '130.50'), quantity: '3', rounded: '2.5' };
@@ -89,9 +95,9 @@ describe('a typed order', () => {
     expect(findSentences([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
-    expect(questions.listRepeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);
+    expect(listRepeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);
     const names = Array.from({ length: 90 }, (_, at) => ({ productId: `${at}`, productName: `Beef ${at}` }));
-    expect(questions.listRepeatedProducts([...names, ...names])).toEqual([
+    expect(listRepeatedProducts([...names, ...names])).toEqual([
       'Beef 0 is on 2 rows',
       'Beef 1 is on 2 rows',
       '88 other products are on several rows',

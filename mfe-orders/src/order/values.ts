@@ -1,10 +1,18 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import { formatMoney, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
+import {
+  decimal,
+  formatMoney,
+  formatQuantity,
+  isPositive,
+  sum,
+  toMoney,
+} from '@primal/contracts/shared/decimal';
 import { computeDocumentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import type { SummaryFigure } from '@primal/kit';
 import {
+  confirmUnusual,
   documentValues,
   dollars,
   formOnly,
@@ -14,17 +22,22 @@ import {
   touched,
   type ValuesOf,
   version,
+  type Warning,
 } from '@primal/kit/forms';
 import {
   computeSubtotal,
   estimateLinesTotal,
+  findUnusualValues,
   type GridLine,
   gridLines,
   type LineTaxes,
   listFilledLines,
   readCharge,
+  toCellSelector,
   toLineBody,
+  toOrderedQuantity,
   toPricingKey,
+  type UsualQuantities,
 } from '@primal/kit/grid';
 import type { SheetItem, SheetOrder } from './print/sheet-order.ts';
 
@@ -153,3 +166,45 @@ export const toSheetOrder = (
     line.product ? [toSheetItem({ ...line, product: line.product })] : [],
   ),
 });
+
+/** Quantity from which a typed product code is likely. */
+export const unusualQuantity = 500;
+
+export const maxNamed = 3;
+
+/** A sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
+export const listRepeatedProducts = (
+  lines: readonly { productId: string; productName: string }[],
+): string[] => {
+  const repeated = [...Map.groupBy(lines, ({ productId }) => productId).values()].filter(
+    (same) => same.length > 1,
+  );
+  const named = repeated.length > maxNamed ? repeated.slice(0, maxNamed - 1) : repeated;
+  const others = repeated.length - named.length;
+  return [
+    ...named.map((same) => `${same[0]?.productName} is on ${same.length} rows`),
+    ...(others > 0 ? [`${others} other products are on several rows`] : []),
+  ];
+};
+
+/** Unusual quantities, weights and prices in an order's lines, such as ten times the usual quantity. */
+export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities): Warning[] => {
+  const unusual = findUnusualValues(lines, { usual });
+  const many = listFilledLines(lines).flatMap((line): Warning[] => {
+    const quantity = toOrderedQuantity(line);
+    if (decimal(quantity || '0').lt(unusualQuantity)) return [];
+    const words = `${formatQuantity(quantity)} ${line.unit} of ${line.productName}`;
+    if (unusual.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
+    return [{ sentence: `${words}.`, at: toCellSelector(line, 'quantity') }];
+  });
+  return [...many, ...unusual];
+};
+
+export interface Known {
+  before?: readonly GridLine[];
+  usual?: UsualQuantities;
+}
+
+/** Asks once about unusual values that are new; true if there are none or the user confirms. */
+export const confirmOrder = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
+  confirmUnusual(findWarnings(lines, usual), { before: findWarnings(before), confirmLabel: 'Save Order' });

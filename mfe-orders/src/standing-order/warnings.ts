@@ -9,7 +9,7 @@ import {
 } from '@primal/contracts/shared/delivery-days';
 import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import type { Warning } from '@primal/kit/forms';
-import { unusualQuantity } from '../order/warnings.ts';
+import { unusualQuantity } from '../order/values.ts';
 import { isDeliveredOn, listFilledLines, type StandingLine, type StandingValues } from './values.ts';
 
 type CheckedValues = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;

@@ -1,16 +1,16 @@
-import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
+import { Button, ErrorState, FormDialog, VisuallyHidden } from '@primal/kit';
 import { explainLoadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
+import { readValues, ShortFields, toValues } from '../shorts/short-fields.tsx';
 import { ShortKey, shortKey } from '../shorts/short-key.tsx';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import { LastEntries, ToWeigh } from './lists.tsx';
 import { isDigit, useProductSearch } from './product-search.ts';
-import { type Entry, findLastStep, listOpenEntries } from './queue/entries.ts';
+import { type Entry, findLastStep, listOpenEntries, type ReportedShort } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import boxClasses from './scan-box.module.css';
 import { NumberPad, ScanBox } from './scan-box.tsx';
 import { SessionPrompt, usePresence } from './session-prompt.tsx';
-import { ShortChange } from './short-change.tsx';
 import type { StationPlace } from './station/draft.ts';
 import { updateMessage } from './station/messages.ts';
 import { listChoices, type Question } from './station/questions.ts';
@@ -19,6 +19,42 @@ import { isTouch, StationBar, useInputMode } from './station-bar.tsx';
 import { describeMessage, StationDisplay, StationLoading } from './station-display.tsx';
 import { findInvoiceReason, useInvoice } from './use-invoice.tsx';
 import { type StationView, useStation } from './use-station.ts';
+
+interface Props {
+  place: StationPlace;
+  onSave: (said: ReportedShort) => void;
+  onClose: () => void;
+}
+
+const ShortChange = ({ place: { line }, onSave, onClose }: Props) => {
+  const [values, setValues] = useState(() => toValues(line));
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => {
+    const { change, problem: found } = readValues(line, values);
+    if (found !== null) return setProblem(found);
+    onSave({ quantity: change.quantity, reason: change.reason, note: change.note ?? null });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Short: ${line.productName}`}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save Short"
+    >
+      <ShortFields
+        item={line}
+        values={values}
+        problem={problem}
+        onChange={(next) => {
+          setValues(next);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
+};
 
 const formatBoxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';

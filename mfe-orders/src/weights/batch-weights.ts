@@ -1,7 +1,6 @@
 import { type OrderAnswer, type OrderItemAnswer, orderApi } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
-import { describeWeightConflict, readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { weightsApi } from '@primal/contracts/orders/weights';
+import { describeWeightConflict, readStoredWeights, weightsApi } from '@primal/contracts/orders/weights';
 import {
   decimal,
   formatQuantity,

@@ -4,7 +4,7 @@ import {
   describeWeightConflict,
   mergeWeights,
   readStoredWeights,
-} from '@primal/contracts/orders/shown-weights';
+} from '@primal/contracts/orders/weights';
 import { decimal, formatWeight, isPositive, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { computeQuantityToShip, lacksWeight, shipsNothing } from '@primal/contracts/shared/weighing';

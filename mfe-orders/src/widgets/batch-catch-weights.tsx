@@ -1,6 +1,5 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { weightsApi } from '@primal/contracts/orders/weights';
+import { readStoredWeights, weightsApi } from '@primal/contracts/orders/weights';
 import { formatWeight, sum } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';

@@ -1,6 +1,5 @@
 import { type OrderAnswer, type OrderItemAnswer, orderApi } from '@primal/contracts/orders/order';
-import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
-import { weightsApi } from '@primal/contracts/orders/weights';
+import { readStoredWeights, weightsApi } from '@primal/contracts/orders/weights';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
 import type { ShortReason } from '@primal/contracts/shared/shorts';

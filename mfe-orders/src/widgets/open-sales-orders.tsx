@@ -1,5 +1,5 @@
 import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
-import { countCompletedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
+import { countCompletedSteps, workflowSteps } from '@primal/contracts/orders/order-rules';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';

@@ -1,5 +1,5 @@
 import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
-import { workflowSteps } from '@primal/contracts/orders/workflow';
+import { workflowSteps } from '@primal/contracts/orders/order-rules';
 import { bind, LinkButton, NativeSelect, QueryView, Section, StatusBadge, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { workflowSteps } from '@primal/contracts/orders/workflow';
+import { workflowSteps } from '@primal/contracts/orders/order-rules';
 import { expect, test } from 'vitest';
 import { findStepTarget, type StepOrder } from './tracker.tsx';
 

@@ -6,7 +6,7 @@ import {
   type WorkflowState,
   type WorkflowStep,
   workflowSteps,
-} from '@primal/contracts/orders/workflow';
+} from '@primal/contracts/orders/order-rules';
 import { links } from '@primal/contracts/screens/links';
 import { AppLink, VisuallyHidden } from '@primal/kit';
 import {

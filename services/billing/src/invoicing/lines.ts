@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
-import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
 import { pieceBody } from '@primal/contracts/orders/piece';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
+import { matchPiecesByWeight, type PieceData } from '@primal/contracts/orders/piece-data';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';

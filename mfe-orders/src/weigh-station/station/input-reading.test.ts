@@ -1,9 +1,9 @@
 import { toWeight } from '@primal/contracts/shared/decimal';
 import { expect, it } from 'vitest';
-import { readNumber } from './code-or-weight.ts';
 import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder } from './draft.ts';
 import type { SelectedLine } from './find-line.ts';
+import { readNumber } from './input-reading.ts';
 import { line, order } from './station.fixture.ts';
 
 const sold = (productCode: string | null, averageWeight: string | null = null): Partial<StationLine> => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWeightConflict, mergeWeights, readStoredWeights } from './shown-weights.ts';
+import { describeWeightConflict, mergeWeights, readStoredWeights } from './weights.ts';
 
 const line = (...weights: number[]) => ({
   product: { name: 'Ribeye' },

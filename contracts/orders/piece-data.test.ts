@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchPiecesByWeight } from './match-pieces.ts';
+import { matchPiecesByWeight } from './piece-data.ts';
 
 interface Piece {
   id: string;
