@@ -4,7 +4,7 @@ import type { StopStatus } from '@primal/contracts/delivery/stop-rules';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { assertNoneHeld, awaitDocuments, findDocuments } from '../route/documents.ts';
+import { assertNoneHeld, awaitDocuments, findDocuments } from '../route/assign.ts';
 import { type DeliveryRoute, type StopDocument, StopSchema } from '../route/route.ts';
 import { lockDeliveries } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';

@@ -7,13 +7,12 @@ import {
   resolvePlacements,
 } from '@primal/contracts/delivery/lanes';
 import type { z } from 'zod';
-import { findActiveDriver } from '../driver/store.ts';
+import { findActiveDriver } from '../driver/driver.ts';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { findOrCreateRoute, lockRoutes } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { assertMovable, attachLockedStops, type Delivery, readDeliveries, readNames } from './deliveries.ts';
-import { recordMove } from './last-moves.ts';
-import { describeMove, type MovedStop } from './move-text.ts';
+import { describeMove, type MovedStop, recordMove } from './last-moves.ts';
 
 type Moves = z.output<typeof boardMovesBody>;
 

@@ -11,7 +11,7 @@ import { describeCancellation, describeStopDocument } from '@primal/contracts/de
 import { describeFailure } from '@primal/contracts/delivery/stop-rules';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
-import { toAnswer as toDriverAnswer } from '../driver/presenter.ts';
+import { toAnswer as toDriverAnswer } from '../driver/driver.ts';
 import { type RouteRow, toCollection, toPlan, toSums, toTotal } from '../route/presenter.ts';
 import { type CardLoad, type CardRow, toBoardCustomer } from './store.ts';
 

@@ -1,8 +1,7 @@
 import type { BoardAnswer, BoardRoute, UsualRoute } from '@primal/contracts/delivery/board';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { isOneOf, sql } from '@primal/service-kit/database';
-import { toAnswer as toDriverAnswer } from '../driver/presenter.ts';
-import { selectDrivers } from '../driver/store.ts';
+import { selectDrivers, toAnswer as toDriverAnswer } from '../driver/driver.ts';
 import { selectRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 import { listLastMoves } from './last-moves.ts';

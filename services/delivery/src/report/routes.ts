@@ -7,7 +7,7 @@ import { addDays, type BusinessDate, today } from '@primal/contracts/shared/date
 import { problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
-import { selectDrivers } from '../driver/store.ts';
+import { selectDrivers } from '../driver/driver.ts';
 import { StopPictureSchema, StopReportSchema } from '../route/stop-report.ts';
 import { selectRoutes, withStops } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables } from '../tables.ts';

@@ -1,13 +1,139 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';
 import type { StopStatus } from '@primal/contracts/delivery/stop-rules';
+import { describeHoldReasons, onCreditHoldCode } from '@primal/contracts/orders/credit';
+import { abbreviateList } from '@primal/contracts/orders/order-rules';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
-import { findActiveDriver } from '../driver/store.ts';
+import { createFieldProblem, problem } from '@primal/service-kit/problem';
+import { awaitCopy } from '@primal/service-kit/subscriptions';
+import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
+import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
-import { findOrCreateRoute, lockDelivery, lockRoutes, readRoute, reloadStop } from './store.ts';
+import { lockDeliveries, lockRoutes, readRoute, reloadStop } from './store.ts';
+
+const findInvoices = ({ db }: DeliveryTx, ids: readonly string[]) =>
+  db
+    .selectFrom('invoices as i')
+    .where(isOneOf('i.id', ids))
+    .select(selectOf(InvoiceSchema, 'i', ['id', 'status', 'customerId', 'salesOrderId']))
+    .execute();
+
+const findOrders = ({ db }: DeliveryTx, ids: readonly string[]) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('customers as c', 'c.id', 'o.customer_id')
+    .where(isOneOf('o.id', ids))
+    .select(selectOf(OrderSchema, 'o', ['id', 'deleted', 'status', 'customerId', 'shown']))
+    .select('c.name as customerName')
+    .execute();
+
+interface Named {
+  salesOrderIds: readonly string[];
+  invoiceIds: readonly string[];
+}
+
+/**
+ * Finds copies of orders, including deleted orders, and invoices by id. Reads only the fields for assigning.
+ */
+export const findDocuments = async (tx: DeliveryTx, { salesOrderIds, invoiceIds }: Named) => {
+  const [orders, invoices] = await Promise.all([
+    salesOrderIds.length > 0 ? findOrders(tx, salesOrderIds) : [],
+    invoiceIds.length > 0 ? findInvoices(tx, invoiceIds) : [],
+  ]);
+  return {
+    orders: new Map(orders.map((order) => [order.id, order])),
+    invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])),
+  };
+};
+
+type Found = Awaited<ReturnType<typeof findDocuments>>;
+
+const toInvoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument => {
+  const invoice = invoices.get(invoiceId);
+  if (!invoice) throw createFieldProblem('This invoice does not exist.', 'invoiceId');
+  if (invoice.status === 'voided')
+    throw problem.conflict('This invoice has been voided and cannot be assigned.');
+  return { invoiceId, salesOrderId: invoice.salesOrderId, customerId: invoice.customerId };
+};
+
+type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
+
+/** 409 with the names of orders on credit hold. */
+export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
+  const held = orders.flatMap(({ status, shown, customerName }) =>
+    shown?.hold && status !== 'invoiced'
+      ? [
+          `${shown.orderNumber} is on credit hold: ${describeHoldReasons(shown.hold, customerName ?? undefined)}`,
+        ]
+      : [],
+  );
+  if (held.length > 0) throw problem.conflict(`${abbreviateList(held)}.`, onCreditHoldCode);
+};
+
+/** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */
+const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
+  const order = orders.get(salesOrderId);
+  if (!order) throw createFieldProblem('This sales order does not exist.', 'salesOrderId');
+  if (order.deleted) throw createFieldProblem('This sales order has been deleted.', 'salesOrderId');
+  if (order.status === 'invoiced')
+    throw problem.conflict('This sales order has been invoiced: assign its invoice instead.');
+  return { invoiceId: null, salesOrderId, customerId: order.customerId };
+};
+
+/** Finds copies of the named documents, and waits for documents stored a moment ago. */
+export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Found> => {
+  const complete = async () => {
+    const found = await findDocuments(tx, named);
+    return found.orders.size === named.salesOrderIds.length && found.invoices.size === named.invoiceIds.length
+      ? found
+      : null;
+  };
+  return (await awaitCopy(complete)) ?? (await findDocuments(tx, named));
+};
+
+/**
+ * Locks orders first, then invoices, and waits for new documents. 400 if a document is missing, 409 if it
+ * cannot be delivered.
+ */
+export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopDocument[]> => {
+  const { salesOrderIds, invoiceIds } = named;
+  const { invoices } = await awaitDocuments(tx, named);
+  await lockDeliveries(tx, [
+    ...salesOrderIds,
+    ...invoiceIds.map((id) => invoices.get(id)?.salesOrderId ?? id),
+  ]);
+  const now = await findDocuments(tx, named);
+  const documents = [
+    ...salesOrderIds.map((id) => orderDocument(now, id)),
+    ...invoiceIds.map((id) => toInvoiceDocument(now, id)),
+  ];
+  assertNoneHeld(salesOrderIds.flatMap((id) => now.orders.get(id) ?? []));
+  return documents;
+};
+
+const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocument> => {
+  const [document] = await readDocuments(tx, { salesOrderIds: [], invoiceIds: [], ...named });
+  if (!document) throw new Error('A document was named.');
+  return document;
+};
+
+/**
+ * Reads an invoice with its order, an order, or a customer alone. 400 for a mismatch, 409 if the document
+ * cannot be delivered.
+ */
+export const readDocument = async (tx: DeliveryTx, named: Partial<StopDocument>): Promise<StopDocument> => {
+  const { invoiceId, salesOrderId, customerId = null } = named;
+  if (!invoiceId && salesOrderId) return readOne(tx, { salesOrderIds: [salesOrderId] });
+  if (invoiceId) {
+    const document = await readOne(tx, { invoiceIds: [invoiceId] });
+    if (salesOrderId && salesOrderId !== document.salesOrderId)
+      throw createFieldProblem('This invoice was not made from that sales order.', 'salesOrderId');
+    return document;
+  }
+  if (customerId) assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
+  return { invoiceId: null, salesOrderId: null, customerId };
+};
 
 const readExistingStops = async ({ db }: DeliveryTx, documents: readonly StopDocument[]) => {
   const invoiceIds = documents.flatMap(({ invoiceId }) => invoiceId ?? []);
@@ -59,7 +185,7 @@ type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number |
 /**
  * Replaces stops on other routes by new stops on one route and returns the new ids. 409 for a delivered stop.
  */
-const replaceStops = async (
+export const replaceStops = async (
   tx: DeliveryTx,
   old: readonly { id: string; routeId: string }[],
   routeId: string,
@@ -116,49 +242,4 @@ export const putAllOnRoute = async (
   await replaceStops(tx, existing, routeId, stops);
   await tx.em.flush();
   return readRoute(tx.db, routeId);
-};
-
-const assertMovable = async (tx: DeliveryTx, stop: StopDocument & { status: StopStatus }): Promise<void> => {
-  if (stop.status === 'delivered' || stop.status === 'completed')
-    throw problem.conflict('This stop has been delivered and stays on its route.');
-  const { orders, invoices } = await findDocuments(tx, {
-    salesOrderIds: stop.salesOrderId && !stop.invoiceId ? [stop.salesOrderId] : [],
-    invoiceIds: stop.invoiceId ? [stop.invoiceId] : [],
-  });
-  if (invoices.get(stop.invoiceId ?? '')?.status === 'voided')
-    throw problem.conflict('This invoice has been voided and cannot be assigned.');
-  if (orders.get(stop.salesOrderId ?? '')?.deleted)
-    throw problem.conflict('This sales order has been deleted and cannot be assigned.');
-  assertNoneHeld([...orders.values()]);
-};
-
-const findStop = ({ db }: DeliveryTx, id: string) =>
-  db
-    .selectFrom('delivery_items as s')
-    .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
-    .where('s.id', '=', id)
-    .select(selectOf(StopSchema, 's'))
-    .select('r.route_date as routeDate')
-    .executeTakeFirst();
-
-/** Moves a stop with its notes to a driver's route and sets it to pending. 404 if the stop was removed. */
-export const moveStop = async (
-  tx: DeliveryTx,
-  id: string,
-  to: { driverId: string; routeDate?: string | undefined; sequenceNumber?: number | undefined },
-): Promise<StopAnswer> => {
-  const named = await findStop(tx, id);
-  if (!named) throw problem.missing('Stop');
-  if (named.invoiceId || named.salesOrderId) lockDelivery(tx, named);
-  const { driverId, routeDate = named.routeDate, sequenceNumber } = to;
-  await findActiveDriver(tx, driverId);
-  const targetId = await findOrCreateRoute(tx, { driverId, routeDate, notes: null });
-  await lockRoutes(tx, [...new Set([targetId, named.routeId])]);
-  const stop = await findStop(tx, id);
-  if (!stop) throw problem.missing('Stop');
-  await assertMovable(tx, stop);
-  const { invoiceId, salesOrderId, customerId, deliveryNotes } = stop;
-  const moved = { invoiceId, salesOrderId, customerId, deliveryNotes, sequenceNumber };
-  const [newId = ''] = await replaceStops(tx, [stop], targetId, [{ ...moved, status: 'pending' }]);
-  return reloadStop(tx, newId);
 };

@@ -14,8 +14,7 @@ import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
 import type { CopiedOrder } from '../copies/tables.ts';
-import type { DriverRecord } from '../driver/driver.ts';
-import { toAnswer as toDriverAnswer } from '../driver/presenter.ts';
+import { type DriverRecord, toAnswer as toDriverAnswer } from '../driver/driver.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
 
 type Collected = NonNullable<StopReport['collected']>;

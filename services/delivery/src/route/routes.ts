@@ -6,14 +6,11 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { selectOf } from '@primal/service-kit/database';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
-import { findActiveDriver } from '../driver/store.ts';
+import { findActiveDriver } from '../driver/driver.ts';
 import type { DeliveryTables, DeliveryTx } from '../tables.ts';
-import { putOnRoute } from './assign.ts';
-import { readDocument } from './documents.ts';
-import { followInvoices } from './follow-invoices.ts';
-import { followOrders } from './follow-orders.ts';
-import { listRoutes } from './list.ts';
-import { listStops } from './list-stops.ts';
+import { putOnRoute, readDocument } from './assign.ts';
+import { followInvoices, followOrders } from './follow-documents.ts';
+import { listRoutes, listStops } from './list.ts';
 import { DeliveryRouteSchema, StopSchema } from './route.ts';
 import {
   createRoute,
