@@ -1,10 +1,8 @@
 import { guideApi } from '@primal/contracts/orders/guide';
 import { createFileReply, createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
-import { GuideProductSchema } from './guide.ts';
-import { listLastPrices } from './last-prices.ts';
-import { listGuide } from './list.ts';
-import { markProduct } from './mark-product.ts';
+import { GuideProductSchema, markProduct } from './guide.ts';
+import { listGuide, listLastPrices } from './list.ts';
 import { emailGuidePaper, makeGuidePaper } from './paper.ts';
 
 const handlers: Handlers<typeof guideApi, OrdersTables> = {

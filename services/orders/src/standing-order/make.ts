@@ -14,7 +14,6 @@ import { findCustomer } from '@primal/service-trade/copies/customers';
 import { assertWhole } from '@primal/service-trade/lines';
 import { createOrder } from '../order/save.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
-import { readProducts, type StandingProducts, toProductState } from './products.ts';
 import {
   type DatedLine,
   type DateState,
@@ -25,6 +24,7 @@ import {
   StandingOrder,
   type StandingOrderRecord,
 } from './standing-order.ts';
+import { readProducts, type StandingProducts, toProductState } from './store.ts';
 import { readOtherOrders } from './upcoming.ts';
 
 export const selectPending = (db: OrdersDb, date: BusinessDate) =>

@@ -5,8 +5,7 @@ import {
 } from '@primal/contracts/orders/standing-order';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { createAnswerMapper } from '@primal/service-kit/answers';
-import { toProductState } from './products.ts';
-import { type StandingOrderRow, toCustomer } from './store.ts';
+import { type StandingOrderRow, toCustomer, toProductState } from './store.ts';
 import { findNextDate, listLaterExceptions, listUpcoming, type UpcomingContext } from './upcoming.ts';
 
 const fields = createAnswerMapper(standingOrderAnswer.omit({ lines: true }));

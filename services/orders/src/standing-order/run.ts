@@ -9,9 +9,8 @@ import type { ServiceContext } from '@primal/service-kit/service';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
 import { makeDateOrder, recordMissedDate, selectDeliverable, selectPending } from './make.ts';
-import { readProducts, toProductState } from './products.ts';
 import { findLinesOn } from './standing-order.ts';
-import { readCalendar, selectStandingOrders, toCustomer } from './store.ts';
+import { readCalendar, readProducts, selectStandingOrders, toCustomer, toProductState } from './store.ts';
 import { listDueDates } from './upcoming.ts';
 
 type Context = ServiceContext<OrdersTables>;

@@ -10,11 +10,23 @@ import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/cust
 import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
 import { assertWhole } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import type { OrdersTx } from '../tables.ts';
-import { findDetail } from './detail.ts';
+import type { OrdersDb, OrdersTx } from '../tables.ts';
+import { toAnswer } from './presenter.ts';
 import { StandingOrder } from './standing-order.ts';
-import { lockStandingOrder, readStandingOrder } from './store.ts';
-import { readRecordedDates } from './upcoming.ts';
+import { listProductIds, lockStandingOrder, readCalendar, readProducts, readStandingOrder } from './store.ts';
+import { listShownDates, readOrderLines, readOtherOrders, readRecordedDates } from './upcoming.ts';
+
+export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {
+  const row = await readStandingOrder(db, id);
+  const [products, calendar, known, byHand] = await Promise.all([
+    readProducts(db, listProductIds(row)),
+    readCalendar(db),
+    readRecordedDates(db, [id], today()),
+    readOtherOrders(db, [row.customerId], listShownDates(row)),
+  ]);
+  const orders = await readOrderLines(db, known);
+  return toAnswer(row, { products, calendar, known, orders, byHand });
+};
 
 type Fields = z.output<typeof standingOrderBody>;
 

@@ -1,9 +1,11 @@
 import { defaultStandingOrdersTime } from '@primal/contracts/admin/settings';
 import { ordersDocuments } from '@primal/contracts/orders/documents';
+import type { ProductProblem } from '@primal/contracts/orders/standing-order';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { defaultCalendar } from '@primal/contracts/shared/delivery-days';
+import type { LineProduct } from '@primal/contracts/shared/lines';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
-import { selectOf, sql } from '@primal/service-kit/database';
+import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { contains } from '@primal/service-kit/lists/search';
 import {
   type CustomerFields,
@@ -13,7 +15,12 @@ import {
 import { readSettings } from '@primal/service-trade/copies/settings';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';
+import {
+  type PlannedStandingOrder,
+  StandingOrder,
+  type StandingOrderRecord,
+  StandingOrderSchema,
+} from './standing-order.ts';
 
 const customer = sql<CustomerFields | null>`(
   select ${selectCustomer('c', documentCustomer)} from customers as c where c.id = s.customer_id)`;
@@ -49,3 +56,49 @@ export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
 
 export const matchesCustomer = (name: string | undefined) =>
   name && sql`s.customer_id in (select id from customers where ${contains(sql.ref('folded_name'), name)})`;
+
+interface StandingProduct {
+  product: LineProduct | null;
+  shortcoming: ProductProblem | null;
+}
+
+export type StandingProducts = ReadonlyMap<string, StandingProduct>;
+
+export const listProductIds = ({
+  lines,
+  exceptions,
+}: Pick<StandingOrderRecord, 'lines' | 'exceptions'>): string[] =>
+  [...lines, ...exceptions.flatMap((one) => ('lines' in one ? one.lines : []))].map(
+    ({ productId }) => productId,
+  );
+
+export const readProducts = async (db: OrdersDb, ids: readonly string[]): Promise<StandingProducts> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products as p')
+    .leftJoin('product_stock as t', 't.id', 'p.id')
+    .where(isOneOf('p.id', [...new Set(ids)]))
+    .select(['p.id', 'p.snapshot', 'p.deleted', 't.in_stock'])
+    .execute();
+  return new Map(
+    rows.map(({ id, snapshot, deleted, in_stock }) => [
+      id,
+      {
+        product: snapshot,
+        shortcoming: deleted || !snapshot ? 'deleted' : in_stock === false ? 'out_of_stock' : null,
+      },
+    ]),
+  );
+};
+
+export const toProductState = (products: StandingProducts, productId: string) => {
+  const { product = null, shortcoming = 'deleted' } = products.get(productId) ?? {};
+  return {
+    productId,
+    productName: product?.name ?? 'Deleted product',
+    productCode: product?.productCode ?? null,
+    unit: product?.unit ?? null,
+    billedBy: product?.billedBy ?? null,
+    shortcoming: shortcoming as ProductProblem | null,
+  };
+};

@@ -5,7 +5,6 @@ import { explainClosedDay, findBusinessDayBefore, isOpenDay } from '@primal/cont
 import { isOneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
-import { type StandingProducts, toProductState } from './products.ts';
 import {
   type DatedLine,
   type DateState,
@@ -13,6 +12,7 @@ import {
   isActiveOn,
   type PlannedStandingOrder,
 } from './standing-order.ts';
+import { type StandingProducts, toProductState } from './store.ts';
 
 /** Time when the orders of a delivery date are made, on the previous business day. */
 export const computeMakingTime = (calendar: StandingCalendar, date: BusinessDate): Date =>
