@@ -3,6 +3,7 @@ import * as published from '@primal/contracts/orders/events';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
+import { repeat } from '@primal/service-kit/repeat';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { CredentialsSchema, followCredentials } from '@primal/service-trade/copies/credentials';
@@ -13,7 +14,6 @@ import { followSettings, SettingsSchema } from '@primal/service-trade/copies/set
 import { CreditSchema, followCredits } from './copies/credits.ts';
 import { DeliveryTermsSchema, followDeliveryTerms, ProductStockSchema } from './copies/delivery.ts';
 import { followInvoices, InvoiceSchema } from './copies/invoices.ts';
-import { followCredit } from './credit/follow.ts';
 import { creditSlice } from './credit/routes.ts';
 import { guideSlice } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
@@ -67,7 +67,13 @@ export const orders = defineService<OrdersTables>({
   checks: checkOrders,
   background: async (context) => {
     const stopStandingOrders = followStandingOrders(context);
-    const stopCredit = followCredit(context);
+    const { log, checkFreshness } = context;
+    // Checks if billing is reachable, so that the freshness of accounts is known.
+    const stopCredit = repeat(
+      15_000,
+      () => checkFreshness('billing'),
+      (error) => log.warn({ err: error }, 'accounts could not be followed; retrying later'),
+    );
     return async () => {
       await Promise.all([stopStandingOrders(), stopCredit()]);
     };

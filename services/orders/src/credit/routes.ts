@@ -3,8 +3,13 @@ import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
-import { AwaitedInvoiceSchema, computeExposure, countDaysOverdue, parseOrderSequence } from './account.ts';
-import { findAccount } from './store.ts';
+import {
+  AwaitedInvoiceSchema,
+  computeExposure,
+  countDaysOverdue,
+  findAccount,
+  parseOrderSequence,
+} from './account.ts';
 
 const findOrder = async (db: OrdersDb, id: string) => {
   const row = await db

@@ -3,7 +3,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/process-report';
 import { sql } from '@primal/service-kit/database';
-import { isHoldingEnabled, orderSequence } from '../credit/store.ts';
+import { isHoldingEnabled, orderSequence } from '../credit/account.ts';
 import { isOnLine } from '../piece/store.ts';
 import type { OrdersDb } from '../tables.ts';
 

@@ -1,25 +1,66 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import type { conversionApi } from '@primal/contracts/orders/conversion';
+import type { conversionApi, ReopenedOrder } from '@primal/contracts/orders/conversion';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import type { Answer } from '@primal/contracts/shared/api';
+import { needsWeight } from '@primal/contracts/shared/lines';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper, toUpdate } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
+import { type ProblemError, problem } from '@primal/service-kit/problem';
 import { type Committed, CommittedProblem, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
-import { type Account, AwaitedInvoiceSchema, evaluateCredit, parseOrderSequence } from '../credit/account.ts';
-import { auditRelease } from '../credit/audit-release.ts';
-import { lockAccounts } from '../credit/store.ts';
-import { getEstimatedTotal } from '../document/figures.ts';
-import { findRefusal } from '../document/refusal.ts';
-import { type PiecesByLine, readPiecesByLine, toConverted } from '../piece/store.ts';
-import type { OrdersTables, OrdersTx } from '../tables.ts';
-import { type OrderRecord, type SalesOrder, SalesOrderSchema, type WholeOrder } from './order.ts';
-import { toEvent } from './presenter.ts';
-import { explainStaleLines } from './stale-lines.ts';
-import { findOrderAccount, readOrder } from './store.ts';
+import { readProductsById } from '@primal/service-trade/copies/products';
+import {
+  type Account,
+  AwaitedInvoiceSchema,
+  auditRelease,
+  evaluateCredit,
+  lockAccounts,
+  parseOrderSequence,
+} from '../credit/account.ts';
+import {
+  holdPieces,
+  type PiecesByLine,
+  readLineWeights,
+  readPiecesByLine,
+  toConverted,
+} from '../piece/store.ts';
+import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
+import { getEstimatedTotal, isStale, weighLine } from './lines.ts';
+import {
+  findRefusal,
+  type LineRecord,
+  type OrderRecord,
+  type SalesOrder,
+  SalesOrderSchema,
+  type WholeOrder,
+} from './order.ts';
+import { toAnswer, toEvent } from './presenter.ts';
+import { findOrderAccount, lockOrder, readOrder } from './store.ts';
+
+/** Adds to a refused conversion which products have changed their type since their lines were made. */
+const explainStaleLines = async (
+  db: OrdersDb,
+  lines: readonly LineRecord[],
+  refusal: ProblemError,
+): Promise<ProblemError> => {
+  const products = await readProductsById(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  const names = lines.flatMap((line) => {
+    const now = products.get(line.productId)?.snapshot;
+    return now && isStale(line, now) && !needsWeight(now) ? [now.name] : [];
+  });
+  if (names.length === 0) return refusal;
+  const [are, lists] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return problem.conflict(
+    `${refusal.message} ${[...new Set(names)].join(', ')} ${are} no longer sold by weight: save ${lists} again under Products to update open orders.`,
+    refusal.code,
+  );
+};
 
 type Convert = typeof conversionApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
@@ -126,3 +167,21 @@ export const followConversions = (): Subscription[] => [
     completePending(db, createPendingInvoice(data.id), { status: 201, body: data }),
   ),
 ];
+
+/**
+ * Reopens the order of a voided invoice. Restores weights and pieces, except cases that another order has.
+ */
+export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
+  const order = await lockOrder(tx, id);
+  order.must('reopen');
+  const lost = await holdPieces(tx.db, order);
+  for (const line of order.lines) {
+    if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
+    weighLine(line, await readLineWeights(tx.db, order.id, line.id), { path: 'items', areAll: false });
+  }
+  order.reopen(tx);
+  return {
+    ...toAnswer(order),
+    elsewhere: lost.map(({ gtin, serial, orderNumber }) => ({ gtin, serial, orderNumber })),
+  };
+};

@@ -3,7 +3,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { callTables } from '@primal/contracts/call-tables';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { readStoredWeights } from '@primal/contracts/orders/shown-weights';
+import { readStoredWeights } from '@primal/contracts/orders/weights';
 import type { Call } from '@primal/contracts/shared/api';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { computeLineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';

@@ -1,23 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import { type OrderHold, type OrderRelease, onCreditHoldCode } from '@primal/contracts/orders/credit';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { updateOrderBody } from '@primal/contracts/orders/order';
-import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
-import { deriveStatus } from '@primal/contracts/orders/workflow';
+import {
+  deriveStatus,
+  describeHold,
+  type OrderAction,
+  type OrderStatus,
+  orderRules,
+  orderStatuses,
+} from '@primal/contracts/orders/order-rules';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { decimal } from '@primal/contracts/shared/decimal';
 import type { CustomerTax, DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
+import { type ProblemError, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
 import { lineColumns } from '@primal/service-trade/line-columns';
 import type { z } from 'zod';
-import { computeOrderFigures } from '../document/figures.ts';
-import { assertOrderAllows } from '../document/refusal.ts';
-import { convertible, convertibleFields, type InvoiceOfOrder } from './convertible.ts';
-import { holdable, holdableFields } from './holdable.ts';
-import { toEvent } from './presenter.ts';
-import type { Saving } from './trait.ts';
-import { weighable, weighableFields } from './weighable.ts';
+import { type Account, auditRelease, evaluateCredit, type HoldState } from '../credit/account.ts';
+import { computeOrderFigures, getEstimatedTotal } from './lines.ts';
+import { type StoredOrder, toEvent, toOrderState } from './presenter.ts';
+
+/** 409 with the reason if the state table forbids the action; null if allowed. */
+export const findRefusal = (order: StoredOrder, action: OrderAction): ProblemError | null => {
+  const state = toOrderState(order);
+  const allowed = orderRules[action](state);
+  if (allowed === true) return null;
+  return problem.conflict(allowed, allowed === describeHold(state) ? onCreditHoldCode : undefined);
+};
 
 export const OrderLineSchema = defineEntity({
   name: 'OrderLine',
@@ -61,9 +75,16 @@ export const SalesOrderSchema = defineEntity({
     lineCount: p.integer(),
     standingOrderId: p.uuid().strictNullable(),
     standingDate: p.date().strictNullable(),
-    ...weighableFields,
-    ...holdableFields,
-    ...convertibleFields,
+    workOrderPrinted: p.boolean(),
+    unweighedCount: p.integer(),
+    piecesToWeigh: p.integer(),
+    piecesWeighed: p.integer(),
+    isShort: p.boolean(),
+    isOver: p.boolean(),
+    hold: p.json<OrderHold>().strictNullable(),
+    heldSince: p.datetime(3).strictNullable(),
+    release: p.json<OrderRelease>().strictNullable(),
+    invoiceId: p.uuid().strictNullable(),
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
@@ -73,6 +94,11 @@ declare module '../tables.ts' {
 }
 
 export type LineRecord = Omit<RecordOf<typeof OrderLineSchema>, 'salesOrderId'>;
+
+export interface InvoiceOfOrder {
+  number: string;
+  isVoided: boolean;
+}
 
 export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
   invoice: InvoiceOfOrder | null;
@@ -100,17 +126,25 @@ type OrderEdit = Omit<
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'>; salesTax?: DocumentTax | null };
 
-class OrderBase extends SalesOrderSchema.class {
+/**
+ * Loaded by `lockOrder`. The methods enforce the state table and record their event. Conversion writes rows
+ * without loading the entity (`convert.ts`).
+ */
+export class SalesOrder extends SalesOrderSchema.class {
   declare customer: CustomerFields;
   declare customerTax: CustomerTax | null;
   declare invoice: InvoiceOfOrder | null;
+  declare account: Account | null;
+  /** True if the total decreased or the order was deleted, so that later orders may now fit the limit. */
+  declare freedCredit: boolean | undefined;
 
   get lines(): OrderLine[] {
     return this.items.getItems();
   }
 
   must(action: OrderAction): void {
-    assertOrderAllows(this, action);
+    const refusal = findRefusal(this, action);
+    if (refusal) throw refusal;
   }
 
   edit(tx: EntityTx, changes: OrderEdit, lines?: OrderLine[]): void {
@@ -118,6 +152,57 @@ class OrderBase extends SalesOrderSchema.class {
     if (changes.status && changes.status !== this.status) this.statusChosen = true;
     Object.assign(this, changes);
     if (lines) this.setLines(lines);
+    this.saved(tx);
+  }
+
+  setLines(lines: readonly OrderLine[]): void {
+    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
+  }
+
+  /** `enter` changes weights, or replaces lines that ship less. */
+  weigh(tx: EntityTx, enter: () => void): void {
+    this.must('enterWeights');
+    enter();
+    this.saved(tx);
+  }
+
+  markWorkOrder(tx: EntityTx, printed: boolean): void {
+    this.must(printed ? 'printWorkOrder' : 'edit');
+    if (this.workOrderPrinted === printed) return;
+    this.workOrderPrinted = printed;
+    this.saved(tx, { checksCredit: false });
+  }
+
+  releaseHold(tx: EntityTx, reason: string): void {
+    this.must('release');
+    if (this.hold) auditRelease(tx, this, this.hold, { reason, by: tx.identity });
+    this.release = {
+      reason,
+      releasedBy: tx.identity.name,
+      releasedAt: new Date().toISOString(),
+      total: getEstimatedTotal(this),
+    };
+    this.saved(tx);
+  }
+
+  /**
+   * Rechecks the order's credit and stores nothing if the hold is unchanged. Returns true if the hold
+   * changed.
+   */
+  recheckCredit(tx: EntityTx): boolean {
+    const holdChanged = !isDeepStrictEqual(this.computeHold().hold, this.hold);
+    if (holdChanged) this.saved(tx);
+    return holdChanged;
+  }
+
+  reopen(tx: EntityTx): void {
+    this.must('reopen');
+    tx.audit({
+      kind: 'reopened',
+      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
+      changes: listAuditChanges(['invoice'], { invoice: this.invoice?.number }, {}),
+    });
+    Object.assign(this, { invoiceId: null, invoice: null, statusChosen: false });
     this.saved(tx);
   }
 
@@ -135,24 +220,37 @@ class OrderBase extends SalesOrderSchema.class {
       reason,
     });
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id, reason } });
+    this.freedCredit = this.status !== 'invoiced';
   }
 
-  setLines(lines: readonly OrderLine[]): void {
-    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
-  }
-
-  refresh(_tx: EntityTx, _saving: Saving): void {
+  /** `checksCredit`: false if the change cannot put the order on hold or release it. */
+  private saved(tx: EntityTx, { checksCredit = true } = {}): void {
+    const before = getEstimatedTotal(this);
+    this.keepSubstitutes();
     Object.assign(this, computeOrderFigures(this.lines, this));
-  }
-
-  saved(tx: EntityTx, saving: Saving = {}): void {
-    this.refresh(tx, saving);
+    if (decimal(getEstimatedTotal(this)).lt(before)) this.freedCredit = true;
+    if (checksCredit) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
-    incrementVersion<OrderBase>(this);
+    incrementVersion<SalesOrder>(this);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
-}
 
-/** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
-export class SalesOrder extends holdable(weighable(convertible(OrderBase))) {}
+  /** A line stays a substitute while the line that it replaces is short. */
+  private keepSubstitutes(): void {
+    const short = new Set(this.lines.filter((line) => line.shortReason).map(({ id }) => id));
+    for (const line of this.lines)
+      if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
+  }
+
+  private computeHold(): HoldState {
+    return evaluateCredit(this, getEstimatedTotal(this), this.account);
+  }
+
+  /** Holds or releases the order. Audits an automatic release without an author. */
+  private applyCredit(tx: EntityTx): void {
+    const before = this.hold;
+    Object.assign(this, this.computeHold());
+    if (before && !this.hold && !this.release) auditRelease(tx, this, before);
+  }
+}
 SalesOrderSchema.setClass(SalesOrder);

@@ -7,18 +7,36 @@ import {
   orderItemAnswer,
   orderSummary,
 } from '@primal/contracts/orders/order';
-import { decideOrderActions } from '@primal/contracts/orders/order-rules';
+import { decideOrderActions, type OrderState } from '@primal/contracts/orders/order-rules';
 import { estimateTotal, needsWeight } from '@primal/contracts/shared/lines';
 import {
   computeQuantityOver,
   computeQuantityShort,
   countWeighedPieces,
+  describeProgress,
+  lacksWeight,
   shipsNothing,
+  type WeighedLine,
 } from '@primal/contracts/shared/weighing';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
-import { getEstimatedTotal } from '../document/figures.ts';
-import { toOrderState } from '../document/refusal.ts';
+import { getEstimatedTotal } from './lines.ts';
+
+export interface StoredOrder extends Pick<OrderState, 'status' | 'lineCount' | 'unweighedCount' | 'hold'> {
+  invoice: { isVoided: boolean } | null;
+  customer: { name: string };
+  lines?: readonly WeighedLine[];
+}
+
+export const toOrderState = (order: StoredOrder): OrderState => ({
+  status: order.status,
+  lineCount: order.lineCount,
+  unweighedCount: order.unweighedCount,
+  invoiceVoided: order.invoice?.isVoided ?? false,
+  hold: order.hold ?? null,
+  customerName: order.customer.name,
+  ...(order.lines && { waiting: order.lines.filter(lacksWeight).map(describeProgress) }),
+});
 
 type LineRecord = Answerable<
   Omit<

@@ -5,12 +5,11 @@ import { problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
 import { computeFigures } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import { noShort } from '../document/weigh-line.ts';
 import { replacePieces } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
+import { isStale, noShort } from './lines.ts';
 import type { OrderLine } from './order.ts';
 import { releaseOtherHolds } from './recheck.ts';
-import { isStale } from './stale-lines.ts';
 import { lockOrder } from './store.ts';
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { creditMemoSaved, invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
-import { listCustomersToRecheck, listOrdersToRecheck, lockAccount } from '../credit/store.ts';
+import { listCustomersToRecheck, listOrdersToRecheck, lockAccount } from '../credit/account.ts';
 import type { OrdersTx } from '../tables.ts';
 import type { SalesOrder } from './order.ts';
 import { lockOrder } from './store.ts';

@@ -6,7 +6,6 @@ import { weightsApi } from '@primal/contracts/orders/weights';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, createSlice, type Handlers } from '@primal/service-kit/routes';
-import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import {
@@ -15,16 +14,18 @@ import {
   convertOrder,
   followConversions,
   isPendingInvoice,
+  reopenOrder,
 } from './convert.ts';
-import { DeletedOrderSchema } from './deleted-order.ts';
+import { setLineWeight } from './lines.ts';
 import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order.ts';
 import { toAnswer, toLineAnswer } from './presenter.ts';
 import { findStaleOrders, updateProductLines } from './product-lines.ts';
 import { followAccounts, releaseOtherHolds } from './recheck.ts';
-import { createOrder, reopenOrder, updateOrder } from './save.ts';
+import { createOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
 import {
+  DeletedOrderSchema,
   lockOrder,
   lockOrderOfLine,
   readOrder,

@@ -1,27 +1,40 @@
-import type { ReopenedOrder } from '@primal/contracts/orders/conversion';
+import { randomUUIDv7 } from 'node:crypto';
 import { orderSaved } from '@primal/contracts/orders/events';
-import type { createOrderBody, OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
-import { sum } from '@primal/contracts/shared/decimal';
+import type {
+  createOrderBody,
+  OrderAnswer,
+  orderItemBody,
+  updateOrderBody,
+} from '@primal/contracts/orders/order';
+import { decimal, sum } from '@primal/contracts/shared/decimal';
 import { computeDeliveryCharge, type DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
+import { parseWeights } from '@primal/contracts/shared/lines';
 import { decideTax, type TaxSettings } from '@primal/contracts/shared/sales-tax';
+import { lacksPieces } from '@primal/contracts/shared/weighing';
 import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, createFieldProblem } from '@primal/service-kit/problem';
 import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
-import { type Products, readProductsById } from '@primal/service-trade/copies/products';
-import { type Pricing, repriceLine } from '@primal/service-trade/line-prices';
-import type { z } from 'zod';
-import { computeExposure, findHold } from '../credit/account.ts';
-import { findAccount, lockAccounts } from '../credit/store.ts';
-import { computeOrderFigures, estimateUnweighed } from '../document/figures.ts';
-import { weighLine } from '../document/weigh-line.ts';
-import { matchPieces, PieceSchema } from '../piece/piece.ts';
-import { holdPieces, readLineWeights, replacePieces } from '../piece/store.ts';
-import type { OrdersTx } from '../tables.ts';
-import { computeLine, type SentLine } from './lines.ts';
+import { assertProduct, type Products, readProductsById } from '@primal/service-trade/copies/products';
+import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-trade/line-prices';
 import {
+  assertShipped,
+  assertWhole,
+  computeFigures,
+  deriveEnteredWeight,
+  deriveQuantityOrdered,
+  distributeWeight,
+} from '@primal/service-trade/lines';
+import type { z } from 'zod';
+import { computeExposure, findAccount, findHold, lockAccounts } from '../credit/account.ts';
+import { matchPieces, PieceSchema } from '../piece/piece.ts';
+import { replacePieces } from '../piece/store.ts';
+import type { OrdersTx } from '../tables.ts';
+import { computeOrderFigures, estimateUnweighed, noShort, updateShort } from './lines.ts';
+import {
+  type LineRecord,
   OrderLine,
   OrderLineSchema,
   type OrderRecord,
@@ -29,9 +42,67 @@ import {
   SalesOrderSchema,
   toPricingDay,
 } from './order.ts';
-import { toAnswer, toEvent, toSummary } from './presenter.ts';
+import { toEvent, toSummary } from './presenter.ts';
 import { recheckHolds, releaseOtherHolds } from './recheck.ts';
 import { findOrderAccount, lockOrder, readOrderSettings, readTaxSettings } from './store.ts';
+
+export type SentLine = z.output<typeof orderItemBody>;
+
+/**
+ * True if an edited line still waits for pieces. An explicit value wins. Otherwise a higher quantity opens
+ * the line, changed weights close it, and unchanged weights leave its state.
+ */
+const staysOpen = (
+  stored: LineRecord,
+  now: Omit<LineRecord, 'isOpen' | 'substituteFor'>,
+  isAll: boolean | undefined,
+): boolean => {
+  if (now.individualWeights === '[]' || !lacksPieces(now)) return false;
+  if (isAll !== undefined) return !isAll;
+  const isRaised = decimal(now.quantityOrdered).gt(stored.quantityOrdered);
+  return now.individualWeights === stored.individualWeights && (stored.isOpen || isRaised);
+};
+
+/**
+ * Computes the line at `position` of a body's items. A `stored` line retains its product snapshot; a new
+ * product is read from the catalog. 400 with the invalid field.
+ */
+export const computeLine = (
+  sent: SentLine,
+  position: number,
+  pricing: Pricing,
+  stored?: LineRecord,
+): LineRecord => {
+  const path = `items.${position}`;
+  const { productId, description, quantity } = sent;
+  const ofSameProduct = stored?.productId === productId ? stored : undefined;
+  const product = ofSameProduct?.product ?? assertProduct(pricing.products, productId, `${path}.productId`);
+  const quantityOrdered = deriveQuantityOrdered(sent, stored);
+  assertWhole(product, quantity, `${path}.quantity`);
+  assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
+  const { unitPrice, ...source } = resolveLinePrice(sent, pricing, path, ofSameProduct);
+  const weight = deriveEnteredWeight(sent, ofSameProduct);
+  const isFigure = sent.individualWeights.length === 0;
+  const weights = isFigure
+    ? distributeWeight(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
+    : sent.individualWeights;
+  if (ofSameProduct && weights.length === 0)
+    assertShipped({ ...ofSameProduct, quantity }, weight, `${path}.weight`);
+  const line = {
+    id: stored?.id ?? randomUUIDv7(),
+    position,
+    productId,
+    product,
+    description,
+    quantityOrdered,
+    ...source,
+    ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
+  };
+  const short = ofSameProduct ? updateShort(ofSameProduct, line) : noShort;
+  const isAll = sent.isAll ?? (isFigure || undefined);
+  const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, isAll);
+  return { ...line, ...short, isOpen, substituteFor: stored?.substituteFor ?? null };
+};
 
 interface OfStanding {
   standingOrderId: string;
@@ -197,22 +268,4 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
     await recheckHolds(tx, leaves, order.id);
   }
   return order;
-};
-
-/**
- * Reopens the order of a voided invoice. Restores weights and pieces, except cases that another order has.
- */
-export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrder> => {
-  const order = await lockOrder(tx, id);
-  order.must('reopen');
-  const lost = await holdPieces(tx.db, order);
-  for (const line of order.lines) {
-    if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
-    weighLine(line, await readLineWeights(tx.db, order.id, line.id), { path: 'items', areAll: false });
-  }
-  order.reopen(tx);
-  return {
-    ...toAnswer(order),
-    elsewhere: lost.map(({ gtin, serial, orderNumber }) => ({ gtin, serial, orderNumber })),
-  };
 };

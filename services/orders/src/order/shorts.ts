@@ -11,9 +11,9 @@ import { assertProduct, readProductsById } from '@primal/service-trade/copies/pr
 import { type Pricing, resolveLinePrice } from '@primal/service-trade/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import { noShort, shipLine } from '../document/weigh-line.ts';
 import { countScannedCases, replacePieces } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
+import { noShort, shipLine } from './lines.ts';
 import { OrderLine, type SalesOrder, toPricingDay } from './order.ts';
 import { toLineAnswer } from './presenter.ts';
 import { releaseOtherHolds } from './recheck.ts';

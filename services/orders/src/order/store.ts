@@ -1,9 +1,10 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import { ordersDocuments } from '@primal/contracts/orders/documents';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { createRowMapper, isOneOf, selectOf, sql } from '@primal/service-kit/database';
+import { createRowMapper, isOneOf, selectOf, sql, type Tables } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import {
@@ -19,13 +20,11 @@ import {
   findCustomer,
   selectCustomer,
 } from '@primal/service-trade/copies/customers';
-import { type Account, parseOrderSequence } from '../credit/account.ts';
-import { findAccount, lockAccounts } from '../credit/store.ts';
+import { type Account, findAccount, lockAccounts, parseOrderSequence } from '../credit/account.ts';
 import { readPiecesByLine, toConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import type { InvoiceOfOrder } from './convertible.ts';
-import { DeletedOrderSchema } from './deleted-order.ts';
 import {
+  type InvoiceOfOrder,
   type OrderLine,
   OrderLineSchema,
   type OrderRecord,
@@ -34,6 +33,25 @@ import {
   type WholeOrder,
 } from './order.ts';
 import { toEvent } from './presenter.ts';
+
+/** A deleted order, for recalls: its customer, and why it was deleted. */
+export const DeletedOrderSchema = defineEntity({
+  name: 'DeletedOrder',
+  tableName: 'deleted_orders',
+  properties: {
+    id: p.uuid().primary(),
+    customerId: p.uuid(),
+    /** Null if the order was open. */
+    invoiceId: p.uuid().strictNullable(),
+    reason: p.text().strictNullable(),
+    deletedBy: p.text(),
+    deletedAt: p.datetime(3),
+  },
+});
+
+declare module '../tables.ts' {
+  interface OrdersTables extends Tables<[typeof DeletedOrderSchema]> {}
+}
 
 /** Series with its first number (docs/rules/values.md#numbers), and tax codes. */
 export const readOrderSettings = async (

@@ -1,10 +1,9 @@
 import { abbreviateList } from '@primal/contracts/orders/order-rules';
-import { describeWeightConflict } from '@primal/contracts/orders/shown-weights';
-import type { saveWeightsBody } from '@primal/contracts/orders/weights';
+import { describeWeightConflict, type saveWeightsBody } from '@primal/contracts/orders/weights';
 import { describeProgress, lacksWeight } from '@primal/contracts/shared/weighing';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { weighLine } from '../document/weigh-line.ts';
+import { weighLine } from './lines.ts';
 import type { OrderLine, SalesOrder } from './order.ts';
 
 type SentWeights = z.output<typeof saveWeightsBody>;

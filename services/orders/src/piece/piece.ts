@@ -1,10 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { matchPiecesByWeight } from '@primal/contracts/orders/match-pieces';
-import { pieceBody, type sentPiece } from '@primal/contracts/orders/piece';
-import { pieceSources, type ReturnMemo } from '@primal/contracts/orders/piece-data';
+import { type PieceAnswer, pieceAnswer, pieceBody, type sentPiece } from '@primal/contracts/orders/piece';
+import {
+  matchPiecesByWeight,
+  type PieceData,
+  pieceData,
+  pieceSources,
+  type ReturnMemo,
+} from '@primal/contracts/orders/piece-data';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { z } from 'zod';
 
@@ -98,7 +104,7 @@ export const createPiece = (
   removedAt: null,
 });
 
-export type WeighedPiece = PieceRecord & { weight: string };
+type WeighedPiece = PieceRecord & { weight: string };
 
 export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
   piece.weight !== null;
@@ -136,3 +142,12 @@ export const resolveTakenAt = (said: string | undefined, order: { createdAt: Dat
   const earliest = Math.max(order.createdAt.getTime(), now.getTime() - maxOfflineMs);
   return moment.getTime() >= earliest && moment <= now ? moment : now;
 };
+
+const dataFields = createAnswerMapper(pieceData);
+
+export const toPieceData = (piece: WeighedPiece): PieceData => dataFields(piece);
+
+const answerFields = createAnswerMapper(pieceAnswer);
+
+export const toPieceAnswer = (piece: PieceRecord): PieceAnswer =>
+  answerFields({ ...piece, weight: piece.orderWeight ?? piece.weight });

@@ -7,10 +7,15 @@ import type { LineProduct } from '@primal/contracts/shared/lines';
 import { createRowMapper, isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { assertLabelsKept, type LineFigures } from '@primal/service-trade/lines';
-
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { isWeighed, matchPieces, type PieceLine, type PieceRecord, PieceSchema } from './piece.ts';
-import { toPieceData } from './presenter.ts';
+import {
+  isWeighed,
+  matchPieces,
+  type PieceLine,
+  type PieceRecord,
+  PieceSchema,
+  toPieceData,
+} from './piece.ts';
 
 export type PiecesByLine = ReadonlyMap<string, PieceData[]>;
 

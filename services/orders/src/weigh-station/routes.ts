@@ -4,15 +4,14 @@ import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { z } from 'zod';
-import { weighLine } from '../document/weigh-line.ts';
+import { weighLine } from '../order/lines.ts';
 import type { OrderLine, SalesOrder } from '../order/order.ts';
 import { toLineAnswer } from '../order/presenter.ts';
 import { releaseOtherHolds } from '../order/recheck.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
 import { appendPieces } from '../piece/append.ts';
-import { createPiece, PieceSchema, resolveTakenAt } from '../piece/piece.ts';
-import { toAnswer as toPieceAnswer } from '../piece/presenter.ts';
+import { createPiece, PieceSchema, resolveTakenAt, toPieceAnswer } from '../piece/piece.ts';
 import { countPieces, readLineWeights, readOrderPieces, removePiece } from '../piece/store.ts';
 import type { OrdersDb, OrdersTables } from '../tables.ts';
 import { listOrdersToWeigh, listUsualWeights } from './to-weigh.ts';

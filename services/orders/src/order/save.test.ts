@@ -2,7 +2,7 @@ import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { ProblemError } from '@primal/service-kit/problem';
 import { baconFixture, burgersFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 import { describe, expect, it } from 'vitest';
-import { computeLine, type SentLine } from './lines.ts';
+import { computeLine, type SentLine } from './save.ts';
 
 const toProductCopy = (facts: ReturnType<typeof ribeyeFixture>) => ({
   id: facts.id,
