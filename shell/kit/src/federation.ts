@@ -11,8 +11,12 @@ import {
   type RsbuildConfigSyncFn,
 } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { createManifestPlugin, createPagesPlugin, readRemote } from './federation/build-manifest.ts';
-import { createDevServerPlugin } from './federation/dev-server.ts';
+import {
+  createDevServerPlugin,
+  createManifestPlugin,
+  createPagesPlugin,
+  readRemote,
+} from './federation/build-manifest.ts';
 import { createFileListPlugin } from './federation/file-list.ts';
 import { readOfferedSurface } from './federation/kit-surface.ts';
 import { createOfflineWorkerPlugin } from './federation/offline-worker.ts';

@@ -9,7 +9,6 @@ export { focusNextOnEnter, SaveStatus, useSavingFocus } from './fields/form-focu
 export { Select } from './fields/select.tsx';
 export { useAutosave } from './forms/autosave/use-autosave.ts';
 export { useAutosavedState, useValueAutosave } from './forms/autosave/use-form-autosave.ts';
-export { isSame, listChanged, pickChanged } from './forms/changed-values.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
 export { assertEditable, useDocumentCreate, useDocumentEdit } from './forms/document-page.tsx';
 export {

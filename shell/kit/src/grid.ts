@@ -13,8 +13,7 @@ export {
   useRefetchPrices,
   useSaleLines,
 } from './documents/use-document-lines.tsx';
-export { useLastPrices } from './documents/use-last-prices.ts';
-export { useUsualQuantities } from './documents/use-usual-quantities.ts';
+export { useLastPrices, useUsualQuantities } from './documents/use-order-guide.ts';
 export { creditLayout, saleLayout } from './grid/columns.ts';
 export {
   computeSubtotal,

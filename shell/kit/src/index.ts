@@ -1,8 +1,14 @@
 export { ActionButton, LinkButton } from './actions/buttons.tsx';
 export { Disclosure, LinkList } from './actions/disclosure.tsx';
-export { IconAction, toDisabledReason } from './actions/icon-action.tsx';
+export {
+  DeleteAction,
+  EditAction,
+  IconAction,
+  PrintAction,
+  toDisabledReason,
+  ViewAction,
+} from './actions/icon-action.tsx';
 export { Menu } from './actions/menu.tsx';
-export { DeleteAction, EditAction, PrintAction, ViewAction } from './actions/row-actions.tsx';
 export { bind } from './base/bind.ts';
 export { focusRelative } from './base/cells.ts';
 export { preserveFocus } from './base/focus-return.ts';
@@ -45,5 +51,4 @@ export { useTypeAhead } from './shortcuts/type-ahead.ts';
 export { useColorScheme } from './theme/color-scheme.ts';
 export { loadFonts } from './theme/fonts.ts';
 export { type LeftOut, toastLeftOut } from './toasts/left-out.ts';
-export { type FailureText, toastFailure } from './toasts/outcome.ts';
-export { toast, useRecentToasts } from './toasts/toast.ts';
+export { type FailureText, toast, toastFailure, useRecentToasts } from './toasts/toast.ts';

@@ -45,7 +45,7 @@ export {
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { createQueryClient, invalidatePaths, toApiKey } from './platform/cache.ts';
-export { listProps, toQueryProps, useListState } from './platform/list-state.ts';
+export { listProps, toQueryProps, useList, useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
 export {
   formatDocumentTitle,
@@ -58,7 +58,6 @@ export {
 } from './platform/page.ts';
 export * from './platform/persist.ts';
 export * from './platform/preferences.ts';
-export { storeReturn } from './platform/return-path.ts';
 export { useReturnToList, useScrollRestoration } from './platform/scroll-restoration.ts';
 export {
   confirmSession,
@@ -67,13 +66,13 @@ export {
   notifySurvivors,
   sessionKey,
   setSession,
+  storeReturn,
   surviveSignOut,
   useHasPermission,
   useSession,
   useUser,
 } from './platform/session.ts';
 export { useParams, useUrlParams } from './platform/url-params.ts';
-export { useList } from './platform/use-list.ts';
 export { type RowList, useRecord, useRow } from './platform/use-record.ts';
 export * from './platform/widget.tsx';
 export {

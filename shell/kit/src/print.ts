@@ -1,6 +1,12 @@
-export { type LetterheadRead, PaperPreview, useLetterhead } from './documents/letterhead.tsx';
+export {
+  type LetterheadRead,
+  PaperPreview,
+  type PaperProps,
+  PaperView,
+  recordPaper,
+  useLetterhead,
+} from './documents/letterhead.tsx';
 export { PaperActions, usePaperEmail } from './documents/paper-actions.tsx';
-export { type PaperProps, PaperView, recordPaper } from './documents/paper-view.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';
 export { CodeImage, PrintQrCode, QrCode } from './print/code-image.tsx';
 export {

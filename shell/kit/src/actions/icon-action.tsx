@@ -2,16 +2,20 @@ import { Loader } from '@mantine/core';
 import {
   type ButtonHTMLAttributes,
   type ComponentType,
+  createContext,
   type MouseEvent,
   type Ref,
   useContext,
   useId,
 } from 'react';
 import { AppLink, asButton, useIsOffered } from '../base/links.tsx';
+import { IconEye, IconPencil, IconPrinter, IconTrash } from '../icons.ts';
 import { useShortcutsOn } from '../shortcuts/shortcuts.ts';
 import classes from './actions.module.css';
-import { RowTitle } from './row-title.ts';
 import { Tooltip } from './tooltip.tsx';
+
+/** Element id of the row's title. It describes the row's actions, whose names repeat in each row. */
+export const RowTitle = createContext<string | undefined>(undefined);
 
 export type DisabledReason = string | false | null | undefined;
 
@@ -97,3 +101,18 @@ export const useShortcutHint = (label: string, shortcut: string | undefined): st
   if (!shortcut || !on) return label;
   return label ? `${label} (${shortcut.toUpperCase()})` : `Key ${shortcut.toUpperCase()}`;
 };
+
+type RowActionProps = Omit<IconActionProps, 'label' | 'icon' | 'shortcut' | 'danger'>;
+
+export const ViewAction = (props: RowActionProps) => (
+  <IconAction label="View" icon={IconEye} shortcut="v" {...props} />
+);
+export const EditAction = (props: RowActionProps) => (
+  <IconAction label="Edit" icon={IconPencil} shortcut="e" {...props} />
+);
+export const PrintAction = (props: RowActionProps) => (
+  <IconAction label="Print" icon={IconPrinter} shortcut="p" {...props} />
+);
+export const DeleteAction = (props: RowActionProps) => (
+  <IconAction label="Delete" icon={IconTrash} shortcut="d" danger {...props} />
+);

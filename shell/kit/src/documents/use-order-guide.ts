@@ -1,9 +1,13 @@
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { explainError } from '../base/api-error.ts';
 import { useKeyBuffer } from '../base/window-keys.ts';
+import type { LastPrices } from '../grid/last-price.ts';
+import type { UsualQuantities } from '../grid/unusual-values.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
+import { toApiKey } from '../platform/cache.ts';
 
 /** Longest time keys are buffered for the guide, in milliseconds; then focus moves to the lines. */
 const maxWaitMilliseconds = 2000;
@@ -94,4 +98,33 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
     mark: (productId: string, body: { pinned: boolean } | { hidden: boolean }) =>
       mark.mutate({ params: { customerId, productId }, body }),
   };
+};
+
+/** Last prices by product; undefined until loaded, and for users who cannot read orders. */
+export const useLastPrices = (customerId: string, exceptInvoiceId?: string): LastPrices | undefined => {
+  const { data } = useApiQuery(
+    guideApi.lastPrices,
+    { query: { customerId, ...(exceptInvoiceId && { exceptInvoiceId }) } },
+    { enabled: customerId !== '' },
+  );
+  return useMemo(() => data && new Map(data.map((last) => [last.productId, last])), [data]);
+};
+
+const minOrders = 3;
+
+/** Cached usual quantities from the order guide; a save does not wait for a loading guide. */
+export const useUsualQuantities = () => {
+  const client = useQueryClient();
+  return useCallback(
+    (customerId: string): UsualQuantities => {
+      const key = toApiKey(guideApi.orderGuide, { query: { customerId } });
+      const guide = client.getQueryData<GuideEntry[]>(key) ?? [];
+      return new Map(
+        guide.flatMap(({ productId, usualQuantity, orders }) =>
+          usualQuantity === null || orders < minOrders ? [] : [[productId, usualQuantity]],
+        ),
+      );
+    },
+    [client],
+  );
 };

@@ -5,6 +5,7 @@ import type { Area } from '@primal/contracts/area-names';
 import {
   type BuiltManifest,
   createManifest,
+  formatRemoteFile,
   type Manifest,
   type RemoteDefinition,
 } from '@primal/contracts/screens/manifest';
@@ -40,7 +41,7 @@ export const readRemote = async (folder: string): Promise<ReadRemote> => {
 type Stats = ReturnType<Rspack.Stats['toJson']>;
 
 /** Project sources in a compilation, packages excluded; `stats` must include nested modules. */
-export const listSources = (stats: Stats): { file: string; text: string }[] => {
+const listSources = (stats: Stats): { file: string; text: string }[] => {
   const files = new Set<string>();
   const visit = (modules: Stats['modules'] = []) => {
     for (const module of modules) {
@@ -128,6 +129,45 @@ export const createManifestPlugin = (folder: string): RsbuildPlugin => ({
         files: { ...Object.fromEntries(exposed), ...listPageFiles(pages, json) },
       };
       writeFileSync(join(distPath, 'manifest.json'), JSON.stringify(built));
+    });
+  },
+});
+
+const entryFile = 'assets/remoteEntry.js';
+
+/** Serves a remote behind the gateway under `/mfe/<name>/`; hot updates connect directly. */
+export const createDevServerPlugin = (folder: string, name: Area): RsbuildPlugin => ({
+  name: 'primal-dev-server',
+  apply: 'serve',
+  setup: (api) => {
+    let manifest: BuiltManifest | null = null;
+
+    api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+      mergeRsbuildConfig(config, {
+        dev: {
+          assetPrefix: formatRemoteFile(name, ''),
+          client: { protocol: 'ws', host: '127.0.0.1', port: config.server?.port },
+          // Lazy compilation uses its own entries, unknown to the shell that loads the remote.
+          lazyCompilation: false,
+        },
+        server: { host: '127.0.0.1', strictPort: true, printUrls: false },
+      }),
+    );
+    api.onAfterDevCompile(async ({ stats }) => {
+      const json = stats.toJson({ all: false, modules: true, nestedModules: true });
+      if ('children' in json && json.children?.length) return;
+      manifest = {
+        ...(await readRemote(folder)).manifest,
+        kit: findUsedSurface(listSources(json)),
+        entryFile,
+        files: {},
+      };
+    });
+    api.onBeforeStartDevServer(({ server }) => {
+      server.middlewares.use(formatRemoteFile(name, 'manifest.json'), (_request, response) => {
+        response.writeHead(manifest ? 200 : 503, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(manifest));
+      });
     });
   },
 });

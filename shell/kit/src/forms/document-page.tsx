@@ -7,9 +7,9 @@ import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
-import { isSame, pickChanged } from './changed-values.ts';
 import type { DocumentValues } from './document-contents.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
+import { isSame, pickChanged } from './save-record.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
 interface DocumentFields<Values> {

@@ -8,8 +8,7 @@ import { QueryView } from '../page/query-view.tsx';
 import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
 import type { RecordView } from '../platform/use-record.ts';
-import { type FailureText, formatFailure, type SuccessText, toastSuccess } from '../toasts/outcome.ts';
-import { toast } from '../toasts/toast.ts';
+import { type FailureText, formatFailure, type SuccessText, toast, toastSuccess } from '../toasts/toast.ts';
 import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave.ts';
 import { showIssues, useField, useSchemaForm, type WriteState } from './schema-form.ts';
 

@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SentenceError } from '../base/api-error.ts';
 import { useLatest } from '../base/latest.ts';
-import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/outcome.ts';
+import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/toast.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { invalidatePaths } from './cache.ts';
 import { type DelayReason, persist } from './persist.ts';

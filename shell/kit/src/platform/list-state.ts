@@ -1,6 +1,9 @@
+import type { Call } from '@primal/contracts/shared/api';
 import { useMemo } from 'react';
 import { explainLoadFailure } from '../base/api-error.ts';
 import { bind } from '../base/bind.ts';
+import type { CallInput } from './api-client.ts';
+import { useApiList } from './api-hooks.ts';
 import { useRememberedList } from './scroll-restoration.ts';
 import { type UrlParamValues, useUrlParams } from './url-params.ts';
 
@@ -89,3 +92,9 @@ export const listProps = <Row>(list: List<Row>, state?: Pick<ListState, 'sort' |
   loadingMore: list.isFetchingNextPage,
   ...(state && { sort: state.sort, onSort: state.setSort }),
 });
+
+export const useList = <C extends Call>(call: C, sort: ListSort, limit = '100', kept?: readonly string[]) => {
+  const state = useListState(sort, kept);
+  const list = useApiList(call, { query: { ...state.query, limit } } as unknown as CallInput<C>);
+  return { ...list, ...state, table: listProps(list, state) };
+};

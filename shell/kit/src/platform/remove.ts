@@ -2,8 +2,7 @@ import type { Call } from '@primal/contracts/shared/api';
 import { createElement, type ReactNode, useCallback } from 'react';
 import { useLatest } from '../base/latest.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { type FailureText, toastFailure } from '../toasts/outcome.ts';
-import { toast } from '../toasts/toast.ts';
+import { type FailureText, toast, toastFailure } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
 

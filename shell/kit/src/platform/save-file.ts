@@ -1,7 +1,7 @@
 import type { Call } from '@primal/contracts/shared/api';
 import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../page/csv.ts';
-import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/outcome.ts';
+import { type FailureText, type SuccessText, toastFailure, toastSuccess } from '../toasts/toast.ts';
 import { type CallInput, type InputArgs, sendForFile } from './api-client.ts';
 
 export const saveFile = async <C extends Call>(call: C, ...input: InputArgs<C>): Promise<void> => {

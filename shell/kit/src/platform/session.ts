@@ -5,6 +5,7 @@ import { type CallPermission, listDefaultPermissions, mayCall } from '@primal/co
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../base/api-error.ts';
+import { stored } from '../base/stored.ts';
 import { send } from './api-client.ts';
 
 type SessionEnded = () => void;
@@ -85,4 +86,16 @@ export const setSession = (client: QueryClient, user: User | null): void => {
   client.setQueryData(sessionKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   client.getMutationCache().clear();
+};
+
+const kept = stored('primal-return', 'sessionStorage');
+
+/** Stores the page that sign-in returns to in this tab; the page then restores its draft. */
+export const storeReturn = (path: string): void => kept.set(path);
+
+/** True once, if the user reached this page by signing in again. */
+export const consumeReturn = (path: string): boolean => {
+  if (kept.get() !== path) return false;
+  kept.set(null);
+  return true;
 };

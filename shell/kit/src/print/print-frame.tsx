@@ -1,13 +1,32 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
-import type { LeftOut } from '../toasts/left-out.ts';
+import { type LeftOut, listLeftOut } from '../toasts/left-out.ts';
 import classes from './desk.module.css';
-import { LeftOutNotice } from './left-out.tsx';
 import { type MissingLetterhead, PaperWarning, useDocumentTitle } from './paper.tsx';
 import { awaitContent } from './print-element.ts';
 import { type Company, PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
+
+interface LeftOutProps {
+  leftOut: readonly LeftOut[];
+  /** Reasons and links below the sentences. */
+  details?: ReactNode;
+}
+
+/** Names the documents that a print leaves out, on screen only. */
+function LeftOutNotice({ leftOut, details }: LeftOutProps) {
+  const sentences = listLeftOut(leftOut);
+  if (sentences.length === 0) return null;
+  return (
+    <Alert className={classes.options} color="yellow" title="Not printed" role="status">
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+      {details}
+    </Alert>
+  );
+}
 
 interface PrintDeskProps {
   fileName: string;

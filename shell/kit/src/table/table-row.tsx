@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode, type Ref, useId } from 'react';
-import { RowTitle } from '../actions/row-title.ts';
+import { RowTitle } from '../actions/icon-action.tsx';
 import { TextLink, useGoTo } from '../base/links.tsx';
 import classes from './table.module.css';
 import type { Column, RowMark } from './types.ts';

@@ -11,7 +11,7 @@ export interface LeftOut {
 }
 
 /** `2 orders on hold were left out: SO-1012, SO-1015.`; null if there are none. */
-export const describeLeftOut = ({ noun, numbers, count = numbers.length }: LeftOut): string | null => {
+const describeLeftOut = ({ noun, numbers, count = numbers.length }: LeftOut): string | null => {
   if (count === 0) return null;
   const sentence = `${counted(count, noun.one, noun.many)} ${count === 1 ? 'was' : 'were'} left out`;
   return numbers.length > 0 ? `${sentence}: ${numbers.join(', ')}.` : `${sentence}.`;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { storeReturn } from '../../platform/return-path.ts';
+import { storeReturn } from '../../platform/session.ts';
 import { createPageWrapper } from '../../testing/page.tsx';
 import type { AutosaveRules } from './store.ts';
 import { useAutosave } from './use-autosave.ts';

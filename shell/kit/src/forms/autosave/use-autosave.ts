@@ -1,11 +1,18 @@
 import { formatDraftKey } from '@primal/contracts/screens/drafts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { consumeReturn } from '../../platform/return-path.ts';
-import { useSession } from '../../platform/session.ts';
+import { consumeReturn, useSession } from '../../platform/session.ts';
 import { toast } from '../../toasts/toast.ts';
-import { type AutosaveRules, type Draft, deleteDraft, readDrafts, renameDraft, writeDraft } from './store.ts';
-import { ensureTabName, findOtherTabs } from './tabs.ts';
+import {
+  type AutosaveRules,
+  type Draft,
+  deleteDraft,
+  ensureTabName,
+  findOtherTabs,
+  readDrafts,
+  renameDraft,
+  writeDraft,
+} from './store.ts';
 
 const restMilliseconds = 400;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { useUnsavedChanges } from '../../base/unsaved.ts';
-import { pickChanged } from '../changed-values.ts';
+import { pickChanged } from '../save-record.ts';
 import type { AutosaveRules } from './store.ts';
 import { useAutosave } from './use-autosave.ts';
 
