@@ -21,7 +21,6 @@ import { refundApi } from './refund.ts';
 import { returnsApi } from './returns.ts';
 import { salesTaxReportApi } from './sales-tax-report.ts';
 import { statementsApi } from './statement.ts';
-import { ledgerApi } from './trial-balance.ts';
 import { writeOffApi } from './write-off.ts';
 
 export const billingApi = apiTable({
@@ -42,7 +41,6 @@ export const billingApi = apiTable({
   ...openingBalancesApi,
   ...journalApi,
   ...manualEntryApi,
-  ...ledgerApi,
   ...booksApi,
   ...salesTaxReportApi,
   ...bankApi,

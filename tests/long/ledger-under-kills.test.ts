@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { booksApi } from '@primal/contracts/billing/book-checks';
-import { ledgerApi } from '@primal/contracts/billing/trial-balance';
+import { journalApi } from '@primal/contracts/billing/journal';
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { CallInput } from '@primal/service-kit/testing/client';
@@ -47,7 +47,7 @@ const published = () =>
 
 /** The trial balance of a range, which sums to zero. */
 const readTrialBalance = async (query: { from?: string; to: string }) => {
-  const { rows, totals } = (await call(ledgerApi.getTrialBalance, { query })).body;
+  const { rows, totals } = (await call(journalApi.getTrialBalance, { query })).body;
   expect(totals).toMatchObject({ opening: '0.00', closing: '0.00', debits: totals.credits });
   return rows;
 };

@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { ledgerApi } from '@primal/contracts/billing/trial-balance';
+import { journalApi } from '@primal/contracts/billing/journal';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import fc from 'fast-check';
@@ -29,7 +29,7 @@ const sumByName = (amounts: readonly (readonly [name: string, amount: string])[]
 
 /** Sales accounts by category, with delivery income and discounts, as the ledger moved in these days. */
 const readLedger = async (query: Range) => {
-  const { rows } = (await person.call(ledgerApi.getTrialBalance, { query })).body;
+  const { rows } = (await person.call(journalApi.getTrialBalance, { query })).body;
   return sumByName(
     rows.flatMap(({ role, category, debits, credits }) => {
       const amount = toMoney(decimal(credits).minus(debits));

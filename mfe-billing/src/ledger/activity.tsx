@@ -1,5 +1,5 @@
 import { accountsApi } from '@primal/contracts/billing/accounts';
-import { type ActivityLine, ledgerApi, type TrialBalanceRow } from '@primal/contracts/billing/trial-balance';
+import { type ActivityLine, journalApi, type TrialBalanceRow } from '@primal/contracts/billing/journal';
 import { links } from '@primal/contracts/screens/links';
 import { withQuery } from '@primal/contracts/screens/routes';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
@@ -74,7 +74,7 @@ export default function Activity() {
   const balance = useTrialBalance(days);
   const account = balance.data?.rows.find((row) => row.key === key) ?? chart?.find((one) => one.key === key);
   const lines = useApiList(
-    ledgerApi.listActivity,
+    journalApi.listActivity,
     {
       params: { account: key },
       query: { ...(days.from && { from: days.from }), to: days.to, order: list.sort.order, limit: '100' },

@@ -1,4 +1,4 @@
-import type { TrialBalanceRow } from '@primal/contracts/billing/trial-balance';
+import type { TrialBalanceRow } from '@primal/contracts/billing/journal';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, type CsvColumn, downloadCsv, FilterBar, LinkButton, PageHeader, Text } from '@primal/kit';
 import { IconDownload, IconPrinter } from '@primal/kit/icons';

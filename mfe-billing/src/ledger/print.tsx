@@ -1,4 +1,4 @@
-import type { TrialBalanceRow } from '@primal/contracts/billing/trial-balance';
+import type { TrialBalanceRow } from '@primal/contracts/billing/journal';
 import { withQuery } from '@primal/contracts/screens/routes';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { useSearchParams } from '@primal/kit/platform';

@@ -1,4 +1,4 @@
-import { ledgerApi, type TrialBalanceRow } from '@primal/contracts/billing/trial-balance';
+import { journalApi, type TrialBalanceRow } from '@primal/contracts/billing/journal';
 import { formatDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { useApiQuery } from '@primal/kit/platform';
@@ -19,7 +19,7 @@ export const formatLedgerDays = ({ from, to }: LedgerDays): string =>
 
 export const useTrialBalance = ({ from, to }: LedgerDays) =>
   useApiQuery(
-    ledgerApi.getTrialBalance,
+    journalApi.getTrialBalance,
     { query: { ...(from && { from }), to } },
     { enabled: isInOrder({ from, to }), keepPrevious: true },
   );

@@ -33,7 +33,6 @@ import { refundSlice } from './refund/routes.ts';
 import { returnSlice } from './return/routes.ts';
 import { statementSlice } from './statement/routes.ts';
 import type { BillingTables } from './tables.ts';
-import { ledgerSlice } from './trial-balance/routes.ts';
 import { writeOffSlice } from './write-off/routes.ts';
 
 export const billing = defineService<BillingTables>({
@@ -70,7 +69,6 @@ export const billing = defineService<BillingTables>({
     statementSlice,
     openingBalanceSlice,
     journalSlice,
-    ledgerSlice,
     booksSlice,
     accountSlice,
   ],

@@ -1,4 +1,4 @@
-import { ledgerApi } from '@primal/contracts/billing/trial-balance';
+import { journalApi } from '@primal/contracts/billing/journal';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ const sumLines = async (db: Billing['db'], { from, to }: Range) => {
 /** Asserts that the trial balance equals the journal lines and sums to zero. Returns its rows. */
 export const assertTrialBalance = async ({ api, db }: Pick<Billing, 'api' | 'db'>, range: Range) => {
   const [{ body }, lines] = await Promise.all([
-    api.call(ledgerApi.getTrialBalance, { query: range }),
+    api.call(journalApi.getTrialBalance, { query: range }),
     sumLines(db, range),
   ]);
   const { rows, totals } = body;
@@ -57,7 +57,7 @@ export const assertActivity = async (
     let cursor: string | undefined;
     do {
       const query = { ...range, order, limit: String(limit), ...(cursor && { cursor }) };
-      const page = await billing.api.call(ledgerApi.listActivity, { params: { account: key }, query });
+      const page = await billing.api.call(journalApi.listActivity, { params: { account: key }, query });
       expect(page.status).toBe(200);
       lines.push(...page.body);
       cursor = /[?&]cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1];

@@ -1,8 +1,8 @@
 import { bankApi } from '@primal/contracts/billing/bank';
+import { journalApi } from '@primal/contracts/billing/journal';
 import { refundApi, refundSaved } from '@primal/contracts/billing/refund';
 import { statementsApi } from '@primal/contracts/billing/statement';
 import { formatMovement } from '@primal/contracts/billing/statement-sheet';
-import { ledgerApi } from '@primal/contracts/billing/trial-balance';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -171,7 +171,7 @@ describe('a refund', () => {
       checkNumber: 'D-31',
       memo: 'Overpaid',
     });
-    const activity = await api.call(ledgerApi.listActivity, {
+    const activity = await api.call(journalApi.listActivity, {
       params: { account: 'bank' },
       query: { from: today() },
     });

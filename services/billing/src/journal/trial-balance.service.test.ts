@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
+import { journalApi } from '@primal/contracts/billing/journal';
 import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
-import { ledgerApi } from '@primal/contracts/billing/trial-balance';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { burgersFixture } from '@primal/service-trade/testing/fixtures';
@@ -16,9 +16,9 @@ const { api, burgers, create, createReceipt, customer, db, update } = sales;
 afterAll(() => sales.stop());
 
 const day = (ago: number) => addDays(today(), -ago);
-const readBalance = async (query: object) => (await api.call(ledgerApi.getTrialBalance, { query })).body;
+const readBalance = async (query: object) => (await api.call(journalApi.getTrialBalance, { query })).body;
 const readActivity = async (account: string, query: object = {}) =>
-  (await api.call(ledgerApi.listActivity, { params: { account }, query })).body;
+  (await api.call(journalApi.listActivity, { params: { account }, query })).body;
 const pay = async (paymentDate: string, body: object = {}) =>
   (
     await api.call(billingApi.createPayment, {
@@ -90,7 +90,7 @@ describe('the trial balance', () => {
   });
 
   it('rejects a range that ends before it begins', async () => {
-    const { status, problem } = await api.call(ledgerApi.getTrialBalance, {
+    const { status, problem } = await api.call(journalApi.getTrialBalance, {
       query: { from: day(1), to: day(2) },
     });
     expect([status, problem?.issues?.[0]?.message]).toEqual([400, 'The range ends before it begins.']);
@@ -161,7 +161,7 @@ describe("an account's activity", () => {
     await create({ status: 'sent', invoiceDate: day(70) }, [{ productId: product.id, quantity: 1 }]);
     expect(await readActivity(`sales:${category}`, { from: day(70), to: day(70) })).toHaveLength(1);
     expect(await readActivity('card')).toEqual([]);
-    const missing = await api.call(ledgerApi.listActivity, { params: { account: 'petty' }, query: {} });
+    const missing = await api.call(journalApi.listActivity, { params: { account: 'petty' }, query: {} });
     expect([missing.status, missing.problem?.message]).toEqual([404, 'Account not found']);
   });
 
