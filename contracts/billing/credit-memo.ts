@@ -10,9 +10,8 @@ import { eventDefinition } from '../shared/events.ts';
 import { documentTax } from '../shared/sales-tax.ts';
 import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
-import { formatUsedCredit } from './allocation.ts';
-
 import { allocationsBody } from './payment.ts';
+import { formatUsedCredit } from './payment-rules.ts';
 import { requiredDate, saleItemAnswer, saleItems, voidBody } from './sale.ts';
 import { weightCorrection } from './weight-corrections.ts';
 

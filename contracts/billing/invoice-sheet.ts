@@ -11,9 +11,9 @@ import { describeReplacement, describeShortage } from '../shared/shorts.ts';
 import { counted } from '../shared/text.ts';
 import { countsPounds, findCountedUnit, shipsNothing } from '../shared/weighing.ts';
 import { listWeightBlocks, type WeightRow } from '../shared/weight-blocks.ts';
-import { computeAgreedDiscount, toDiscountTerms } from './early-payment-discount.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, invoiceCustomer } from './invoice.ts';
 import { invoiceKindLabels } from './invoice-rules.ts';
+import { computeAgreedDiscount, toDiscountTerms } from './payment-rules.ts';
 
 export type SheetItem = Pick<
   InvoiceItemAnswer,

@@ -23,7 +23,7 @@ import {
 import { shortFields } from '../shared/shorts.ts';
 import { invoiceHistoryAnswer } from './invoice-history.ts';
 import { invoiceActions, invoiceFilters, invoiceKinds, invoiceStatuses } from './invoice-rules.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { paymentMethods } from './payment-rules.ts';
 import { lineReturn } from './returns.ts';
 
 export const invoiceItemBody = z.strictObject({

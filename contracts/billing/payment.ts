@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
-import { formatMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { returnedCheckFee } from './finance-charge.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { paymentActions, paymentMethods } from './payment-rules.ts';
 
 const allocationBody = z.strictObject({
   invoiceId: id(),
@@ -73,30 +72,6 @@ export const reversePaymentBody = z.strictObject({
   /** Dollars charged for a returned check. */
   returnedCheckFee: returnedCheckFee(),
   version: z.number().int().optional(),
-});
-
-export const paymentActions = ['allocate', 'refund', 'reverse'] as const;
-export type PaymentAction = (typeof paymentActions)[number];
-
-/** For each action: true, or a sentence that explains the refusal. Amounts in dollars. */
-export const decidePaymentActions = (payment: {
-  reversedOn: string | null;
-  unapplied: string;
-  refunded: string;
-}): Allowed<PaymentAction> => ({
-  allocate:
-    payment.reversedOn !== null
-      ? 'This payment has been reversed.'
-      : payment.unapplied !== '0.00' || 'This payment is fully applied to invoices.',
-  refund:
-    payment.reversedOn !== null
-      ? 'This payment has been reversed.'
-      : payment.unapplied !== '0.00' || 'Nothing of this payment is left to refund.',
-  reverse:
-    payment.reversedOn !== null
-      ? 'This payment has already been reversed.'
-      : payment.refunded === '0.00' ||
-        `${formatMoney(payment.refunded)} of this payment was refunded. Reverse the refund first.`,
 });
 
 /** Dollars applied to an invoice. A reversed payment still lists its former allocations. */

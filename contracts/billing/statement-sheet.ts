@@ -3,8 +3,7 @@ import { formatCityLine } from '../shared/customer.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, isPositive } from '../shared/decimal.ts';
 import { counted } from '../shared/text.ts';
-import { countDaysPastDue } from './allocation.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import { countDaysPastDue, type PaymentMethod } from './payment-rules.ts';
 import {
   type Movement,
   type MovementType,

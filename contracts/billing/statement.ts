@@ -7,7 +7,7 @@ import type { DocumentFacts, KeyOf } from '../shared/document.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { billingDocuments } from './documents.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { paymentMethods } from './payment-rules.ts';
 
 /** Contents of a statement: all movements of the period, or the invoices open at its end. */
 export const statementKinds = ['account', 'open_items'] as const;

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-rules';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { type Action, type Context, onRecord, perform, type WeightedActions } from './context.ts';

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { computeDiscountOffer } from '@primal/contracts/billing/payment-rules';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';

@@ -1,12 +1,16 @@
 import { billingDocuments } from '@primal/contracts/billing/documents';
-import { computeDiscountOffer, toDiscountTerms } from '@primal/contracts/billing/early-payment-discount';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import type {
   AppliedSettlement,
   InvoiceHistory as HistoryAnswer,
 } from '@primal/contracts/billing/invoice-history';
 import { describeShort } from '@primal/contracts/billing/invoice-sheet';
-import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import {
+  computeDiscountOffer,
+  paymentMethodLabels,
+  paymentMethods,
+  toDiscountTerms,
+} from '@primal/contracts/billing/payment-rules';
 import { groupReturns } from '@primal/contracts/billing/returns';
 import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
 import { writeOffKindLabels } from '@primal/contracts/billing/write-off';

@@ -1,9 +1,9 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { settingsApi } from '@primal/contracts/admin/settings';
-import { toDiscountTerms } from '@primal/contracts/billing/early-payment-discount';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import type { SheetInvoice } from '@primal/contracts/billing/invoice-sheet';
+import { toDiscountTerms } from '@primal/contracts/billing/payment-rules';
 import {
   type DiscountTerms,
   formatTerms,

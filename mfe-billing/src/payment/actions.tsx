@@ -1,7 +1,10 @@
 import { settingsApi } from '@primal/contracts/admin/settings';
-import { computeTotalAllocated, formatUsedCredit } from '@primal/contracts/billing/allocation';
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
-import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import {
+  computeTotalAllocated,
+  formatUsedCredit,
+  paymentMethodLabels,
+} from '@primal/contracts/billing/payment-rules';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Checkbox, DateField, FormDialog, StatusBadge, Text, Textarea, toast, useGoTo } from '@primal/kit';

@@ -1,5 +1,4 @@
-import { allocateAutomatically } from '@primal/contracts/billing/allocation';
-import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
+import { allocateAutomatically, computeDiscountOffer } from '@primal/contracts/billing/payment-rules';
 import { type OpenInvoiceAnswer, receivablesApi } from '@primal/contracts/billing/receivables';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import {

@@ -1,4 +1,4 @@
-import { describeEndedDiscount } from '@primal/contracts/billing/early-payment-discount';
+import { describeEndedDiscount } from '@primal/contracts/billing/payment-rules';
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/decimal';

@@ -1,5 +1,5 @@
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
-import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-rules';
 import {
   IconAction,
   NativeSelect,

@@ -1,5 +1,5 @@
 import { customersApi } from '@primal/contracts/admin/customer';
-import { hasReference, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { hasReference, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-rules';
 import { creditDocuments } from '@primal/contracts/documents';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';

@@ -1,5 +1,5 @@
 import { createPaymentBody, paymentsApi } from '@primal/contracts/billing/payment';
-import { hasReference, type PaymentMethod, paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { hasReference, type PaymentMethod, paymentMethods } from '@primal/contracts/billing/payment-rules';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';

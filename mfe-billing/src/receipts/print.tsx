@@ -1,4 +1,4 @@
-import { hasReference } from '@primal/contracts/billing/payment-methods';
+import { hasReference } from '@primal/contracts/billing/payment-rules';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';

@@ -5,7 +5,7 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-rules';
 import type { Query } from '@primal/contracts/shared/api';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';

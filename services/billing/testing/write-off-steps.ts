@@ -1,6 +1,6 @@
-import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { type PaymentAnswer, paymentsApi } from '@primal/contracts/billing/payment';
+import { computeDiscountOffer } from '@primal/contracts/billing/payment-rules';
 import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import { type PaymentMethod, paymentMethodLabels } from '@primal/contracts/billing/payment-rules';
 import { type Document, documents, formatPage } from '@primal/contracts/documents';
 import type { Remote } from '@primal/contracts/screens/manifest';
 import { withQuery } from '@primal/contracts/screens/routes';

@@ -1,6 +1,6 @@
 import type { CashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import { maxChecks, type UndepositedAnswer, type UndepositedCheck } from '@primal/contracts/billing/deposit';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-rules';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';

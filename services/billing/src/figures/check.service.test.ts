@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
+import { computeDiscountOffer } from '@primal/contracts/billing/payment-rules';
 import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import { writeOffApi } from '@primal/contracts/billing/write-off';
 import { addDays, today } from '@primal/contracts/shared/dates';

@@ -1,6 +1,6 @@
 import { type CashSaleMethod, formatCashSaleMethod } from '@primal/contracts/billing/cash-receipt';
 import { type JournalDocument, journalDocumentLabels } from '@primal/contracts/billing/journal';
-import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import { paymentMethodLabels } from '@primal/contracts/billing/payment-rules';
 import { formatRefundMethod, type RefundMethod } from '@primal/contracts/billing/refund';
 import { type WriteOffKind, writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';

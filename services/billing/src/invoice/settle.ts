@@ -1,5 +1,5 @@
-import { computeTotalAllocated, computeUnallocated } from '@primal/contracts/billing/allocation';
 import type { AllocationInput } from '@primal/contracts/billing/payment';
+import { computeTotalAllocated, computeUnallocated } from '@primal/contracts/billing/payment-rules';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { createFieldProblem } from '@primal/service-kit/problem';

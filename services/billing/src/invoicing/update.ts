@@ -1,7 +1,7 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { InvoiceStatus } from '@primal/contracts/billing/invoice-rules';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-rules';
 import type { Body } from '@primal/contracts/shared/api';
 import {
   addDays,

@@ -1,6 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { computeDiscountOffer } from '@primal/contracts/billing/early-payment-discount';
+import { computeDiscountOffer } from '@primal/contracts/billing/payment-rules';
 import { pickLaterDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { eventually } from '@primal/service-kit/testing';

@@ -1,17 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { computeUnallocated } from '@primal/contracts/billing/allocation';
 import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
-  decidePaymentActions,
   type FeeInvoice,
-  type PaymentAction,
   type PaymentAnswer,
   paymentAllocation,
   paymentAnswer,
 } from '@primal/contracts/billing/payment';
-import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
+import {
+  computeUnallocated,
+  decidePaymentActions,
+  type PaymentAction,
+  type PaymentMethod,
+} from '@primal/contracts/billing/payment-rules';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';

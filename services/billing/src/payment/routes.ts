@@ -1,10 +1,10 @@
+import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type PaymentAllocationInput, paymentsApi } from '@primal/contracts/billing/payment';
 import {
   computeDiscountOffer,
   describeEndedDiscount,
-} from '@primal/contracts/billing/early-payment-discount';
-import { invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { type PaymentAllocationInput, paymentsApi } from '@primal/contracts/billing/payment';
-import { hasReference } from '@primal/contracts/billing/payment-methods';
+  hasReference,
+} from '@primal/contracts/billing/payment-rules';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';

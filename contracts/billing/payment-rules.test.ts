@@ -6,7 +6,7 @@ import {
   computeTotalAllocated,
   computeUnallocated,
   countDaysPastDue,
-} from './allocation.ts';
+} from './payment-rules.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((count) => toMoney(decimal(count).div(100)));
 
