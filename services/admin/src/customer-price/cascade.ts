@@ -5,10 +5,8 @@ import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { auditPrices } from './audit.ts';
-import { CustomerPriceSchema } from './customer-price.ts';
+import { auditPrices, CustomerPriceSchema, toAnswer } from './customer-price.ts';
 import { hasDayOverlap } from './overlap.ts';
-import { toAnswer } from './presenter.ts';
 import { lockCustomers, selectPrices } from './store.ts';
 
 const batch = 500;

@@ -10,11 +10,9 @@ import { createFieldProblem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { auditPrices } from './audit.ts';
-import { CustomerPriceSchema } from './customer-price.ts';
+import { auditPrices, CustomerPriceSchema, toAnswer } from './customer-price.ts';
 import { isMarkup, markupRefusal, seesCosts } from './markups.ts';
 import { describeOverlap, overlaps, toOverlapKey } from './overlap.ts';
-import { toAnswer } from './presenter.ts';
 import { lockCustomers, lockProductKeys, selectPrices } from './store.ts';
 
 const batch = 500;

@@ -11,8 +11,8 @@ import {
   type CustomerPriceRecord,
   CustomerPriceSchema,
   type PriceNames,
+  toAnswer,
 } from './customer-price.ts';
-import { toAnswer } from './presenter.ts';
 
 const { label } = adminDocuments['customer-price'];
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { customerBody } from '@primal/contracts/admin/customer';
+import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { findDiscountProblem, type OwnTerms } from '@primal/contracts/shared/credit-terms';
@@ -11,11 +11,11 @@ import {
 } from '@primal/contracts/shared/delivery-window';
 import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { toAnswer } from './presenter.ts';
 
 type CustomerFields = z.output<typeof customerBody>;
 
@@ -148,3 +148,6 @@ CustomerSchema.setClass(Customer);
 
 const recordSaved = (tx: EntityTx, customer: Customer): void =>
   tx.record(customerSaved, { key: customer.id, sequence: customer.version, data: toAnswer(customer) });
+
+export const toAnswer: (record: Answerable<CustomerAnswer>) => CustomerAnswer =
+  createAnswerMapper(customerAnswer);

@@ -1,16 +1,42 @@
 import { customerBody, customersApi } from '@primal/contracts/admin/customer';
 import { findNextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import type { Identity } from '@primal/contracts/shared/identity';
+import { sql } from '@primal/service-kit/database';
+import { documentList } from '@primal/service-kit/lists/list';
+import { createTextSearch } from '@primal/service-kit/lists/search';
 import { assertPermission } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, readCustomerUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { Customer, type CustomerRecord, CustomerSchema, creditFields } from './customer.ts';
-import { listCustomers } from './list.ts';
-import { toAnswer } from './presenter.ts';
-import { lockCustomer, readCustomer, republishCustomers } from './store.ts';
+import { Customer, type CustomerRecord, CustomerSchema, creditFields, toAnswer } from './customer.ts';
+import { lockCustomer, readCustomer, republishCustomers, selectCustomers } from './store.ts';
+
+const listCustomers = documentList({
+  call: customersApi.listCustomers,
+  select: selectCustomers,
+  id: 'id',
+  columns: {
+    name: sql`lower(name)`,
+    phone: 'phone',
+    email: { nullable: sql`lower(email)` },
+    address: sql`lower(address)`,
+    city: sql`lower(city)`,
+    contactPerson: { nullable: sql`lower(contact_person)` },
+    pricingTier: 'pricing_tier',
+    createdAt: 'created_at',
+  },
+  instants: 'created_at',
+  where: ({ status, q }) => [
+    createTextSearch('folded_text', q).condition,
+    status && sql`is_active = ${status === 'active'}`,
+  ],
+  search: (q) => createTextSearch('folded_text', q).search,
+  // With at most this many matches, a scan in list order finds the first 50 quickly enough.
+  few: 1_000,
+  toAnswers: (rows) => rows.map(toAnswer),
+});
 
 const mayNotSetCredit =
   'You may not set credit, terms and holds of customers. Ask an admin for the permission "Set credit".';

@@ -5,8 +5,7 @@ import { selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
-import { Customer, type CustomerRecord, CustomerSchema } from './customer.ts';
-import { toAnswer } from './presenter.ts';
+import { Customer, type CustomerRecord, CustomerSchema, toAnswer } from './customer.ts';
 
 const { label } = adminDocuments.customer;
 

@@ -1,14 +1,59 @@
-import { googleApi } from '@primal/contracts/admin/google';
-import { sheetsApi } from '@primal/contracts/admin/sheets';
+import { secretMask } from '@primal/contracts/admin/credentials';
+import { type GmailAccess, googleApi } from '@primal/contracts/admin/google';
+import { type SheetsAccess, sheetsApi } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, Reply, withoutTransaction } from '@primal/service-kit/routes';
 import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
+import type { Settings } from '../settings/settings.ts';
 import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { readGmailAccess, readSheetsAccess } from './access.ts';
 import { checkGmail, readSheetTitle } from './accounts.ts';
 import { buildConsentUrl, type GoogleApp, redeemConsent, revokeConsent } from './consent.ts';
 import { stageSheet, storeSheet, withCount } from './sync.ts';
+
+type Filled<Access> = { [Field in keyof Access]-?: string };
+
+const unsealKey = (
+  settings: Settings,
+  field: 'sheetsPrivateKey' | 'gmailPrivateKey',
+  sent: string | null | undefined,
+): string | null => {
+  if (sent?.trim() && sent !== secretMask) return sent;
+  const sealed = settings[field];
+  return sealed ? unseal(readSecretsKey(), field, sealed) : null;
+};
+
+const assertFilled = <Access extends object>(
+  access: { [Field in keyof Access]: string | null },
+  sentence: string,
+): Filled<Access> => {
+  if (Object.values(access).some((value) => !value)) throw problem.conflict(sentence, 'google_not_set_up');
+  return access as Filled<Access>;
+};
+
+const readSheetsAccess = async (tx: AdminTx, sent: SheetsAccess): Promise<Filled<SheetsAccess>> => {
+  const settings = await readSettings(tx);
+  return assertFilled<SheetsAccess>(
+    {
+      clientEmail: sent.clientEmail ?? settings.sheetsClientEmail,
+      privateKey: unsealKey(settings, 'sheetsPrivateKey', sent.privateKey),
+      sheetId: sent.sheetId ?? settings.sheetsSheetId,
+    },
+    'Google Sheets is not set up. Fill in the client email, private key and sheet ID under Settings.',
+  );
+};
+
+const readGmailAccess = async (tx: AdminTx, sent: GmailAccess): Promise<Filled<GmailAccess>> => {
+  const settings = await readSettings(tx);
+  return assertFilled<GmailAccess>(
+    {
+      clientEmail: sent.clientEmail ?? settings.gmailClientEmail,
+      privateKey: unsealKey(settings, 'gmailPrivateKey', sent.privateKey),
+      senderEmail: sent.senderEmail ?? settings.gmailSenderEmail,
+    },
+    'Gmail is not set up. Fill in the client email, private key and sender email under Settings.',
+  );
+};
 
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
   const { googleClientId, googleClientSecret } = await readSettings(tx);

@@ -3,7 +3,7 @@ import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/sh
 import { askMeaning, createNameSuggester } from '@primal/contracts/shared/similar-names';
 import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
-import { toAnswer as toCustomerPriceAnswer } from '../customer-price/presenter.ts';
+import { toAnswer as toCustomerPriceAnswer } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { ReadRow } from './columns.ts';

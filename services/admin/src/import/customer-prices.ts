@@ -13,8 +13,8 @@ import {
   type CustomerPriceRecord,
   CustomerPriceSchema,
   type PriceNames,
+  toAnswer as toCustomerPriceAnswer,
 } from '../customer-price/customer-price.ts';
-import { toAnswer as toCustomerPriceAnswer } from '../customer-price/presenter.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {

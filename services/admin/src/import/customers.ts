@@ -3,12 +3,16 @@ import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { exemptReasons } from '@primal/contracts/shared/sales-tax';
+import { exemptReasons, type TaxCode } from '@primal/contracts/shared/sales-tax';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
-import { type CustomerRecord, CustomerSchema, findCustomerProblem } from '../customer/customer.ts';
-import { toAnswer as toCustomerAnswer } from '../customer/presenter.ts';
+import {
+  type CustomerRecord,
+  CustomerSchema,
+  findCustomerProblem,
+  toAnswer as toCustomerAnswer,
+} from '../customer/customer.ts';
 import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {
@@ -43,7 +47,29 @@ import {
   readText,
   type Subject,
 } from './subject.ts';
-import { nameTaxCode, readTaxCodes, resolveTaxCode } from './tax-codes.ts';
+
+const readTaxCodes = async (db: AdminDb): Promise<TaxCode[]> => {
+  const settings = await db.selectFrom('settings').select('sales_tax as salesTax').executeTakeFirst();
+  return settings?.salesTax?.codes ?? [];
+};
+
+/** Files name a tax code, records its id. */
+const nameTaxCode = <Customer extends Pick<CustomerAnswer, 'taxCodeId'>>(
+  customer: Customer,
+  codes: readonly TaxCode[],
+) => ({ ...customer, taxCode: codes.find(({ id }) => id === customer.taxCodeId)?.name ?? null });
+
+/** An unknown code is left out with a note, because other programs have codes of their own. */
+const resolveTaxCode = (match: Match, row: ReadRow, codes: readonly TaxCode[]): Match => {
+  const { taxCode, ...values } = match.values ?? row.values;
+  if (taxCode === undefined) return match;
+  const name = readText({ taxCode }, 'taxCode');
+  const code = codes.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (code || !name)
+    return { ...match, values: { ...values, taxCode: code?.name ?? null, taxCodeId: code?.id ?? null } };
+  const note = `Tax Code: ${name} is not a tax code in Settings and is not imported.`;
+  return { ...match, values, note: [match.note, note].filter(Boolean).join(' ') };
+};
 
 const tierWords = {
   'base price': 'base',

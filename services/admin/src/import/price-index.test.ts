@@ -3,7 +3,7 @@ import { addDays } from '@primal/contracts/shared/dates';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { overlaps } from '../customer-price/overlap.ts';
-import { PriceIndex } from './price-index.ts';
+import { PriceIndex } from './price-overlaps.ts';
 
 const price = (id: string, from: string, to: string | null, minQuantity: string | null = null) =>
   ({ id, customerId: 'c', productId: 'p', category: null, minQuantity, from, to }) as CustomerPriceAnswer;

@@ -6,8 +6,7 @@ import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/sh
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { isOneOf, isOneOfTexts, sql } from '@primal/service-kit/database';
 import { hasName } from '@primal/service-kit/lists/search';
-import { toAnswer as toProductAnswer } from '../product/presenter.ts';
-import { type ProductRecord, ProductSchema } from '../product/product.ts';
+import { type ProductRecord, ProductSchema, toAnswer as toProductAnswer } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';

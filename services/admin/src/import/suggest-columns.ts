@@ -1,16 +1,65 @@
 import type { SuggestAnswer, suggestBody } from '@primal/contracts/admin/import-columns';
+import { toNameKey } from '@primal/contracts/shared/fold';
 import { formatSampleCell } from '@primal/contracts/shared/read-cell';
+import { hasName } from '@primal/service-kit/lists/search';
 import { assertPermission } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import type { AdminTx } from '../tables.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
+import { computeShare, looksLikeMoney } from './detect-column-type.ts';
 import { guessColumns } from './guess-columns.ts';
 import { listForbiddenTargets } from './import-permissions.ts';
-import { findMatrix, readHeadingNames } from './matrix.ts';
 import { findSavedMapping } from './saved-mappings.ts';
 import { listFormats } from './store.ts';
 import type { ListFormat } from './subject.ts';
 import { listTargets } from './targets.ts';
+
+/** Last row that may contain the headings, and the longest customer name. */
+const headingRows = 12;
+const longestName = 200;
+
+/** Recognizes headings that are names of customers, in a file that may be a matrix. */
+const readHeadingNames = async (
+  db: AdminDb,
+  { matrix }: ListFormat,
+  rows: readonly { cells: readonly string[] }[],
+): Promise<(heading: string) => boolean> => {
+  if (!matrix) return () => false;
+  const texts = rows.slice(0, headingRows).flatMap(({ cells }) => cells);
+  const named = [...new Set(texts.filter((text) => text.trim() !== '' && text.length <= longestName))];
+  if (named.length === 0) return () => false;
+  const customers = await db.selectFrom('customers').select('name').where(hasName('name', named)).execute();
+  const keys = new Set(customers.map(({ name }) => toNameKey(name)));
+  return (heading) => keys.has(toNameKey(heading));
+};
+
+const isPrice = (cell: string): boolean => looksLikeMoney(cell) || /^\d{1,6}$/.test(cell.trim());
+
+/**
+ * Columns of a matrix with items down and customers across, if the file has no column of customers. Columns
+ * of prices with an unknown heading belong to it, so that their rows are rejected instead of left out.
+ */
+const findMatrix = (
+  { matrix, identifyingFields }: ListFormat,
+  {
+    fields,
+    headings,
+    cells,
+  }: {
+    fields: readonly (string | null)[];
+    headings: readonly string[];
+    cells: readonly (readonly string[])[];
+  },
+  isName: (heading: string) => boolean,
+): SuggestAnswer['matrix'] => {
+  if (!matrix || fields.some((field) => identifyingFields.includes(field ?? ''))) return null;
+  if (!headings.some(isName)) return null;
+  const isAcross = (heading: string, at: number): boolean =>
+    isName(heading) ||
+    (fields[at] === null && heading !== '' && computeShare(cells[at] ?? [], isPrice) >= 0.6);
+  const columns = headings.flatMap((heading, at) => (isAcross(heading, at) ? [at] : []));
+  return { ...matrix, columns };
+};
 
 const listDefaultAnswers = ({ mapping }: ListFormat, fields: ReadonlySet<string>) =>
   mapping.questions.flatMap(({ field, defaultAnswer }) => {

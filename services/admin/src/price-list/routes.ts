@@ -13,8 +13,7 @@ import { createFileReply, createSlice, type Handlers, withoutTransaction } from 
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import type { PriceListPdfInput } from '../pdf/price-list-pdf.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
-import { toAnswer as toSettingsAnswer } from '../settings/presenter.ts';
-import type { SettingsRecord } from '../settings/settings.ts';
+import { type SettingsRecord, toAnswer as toSettingsAnswer } from '../settings/settings.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { readPriceList } from './price-list.ts';

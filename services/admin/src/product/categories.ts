@@ -3,8 +3,7 @@ import { sql } from '@primal/service-kit/database';
 import { updateRecords } from '../bulk.ts';
 import { renamePriceCategory } from '../customer-price/cascade.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
-import { ProductSchema } from './product.ts';
+import { ProductSchema, toAnswer } from './product.ts';
 import { selectProducts } from './store.ts';
 
 const listNames = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: string; products: number }[]> =>

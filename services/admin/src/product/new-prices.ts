@@ -13,8 +13,7 @@ import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';
 import { updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
-import { type ProductRecord, ProductSchema } from './product.ts';
+import { type ProductRecord, ProductSchema, toAnswer } from './product.ts';
 import { lockProducts } from './store.ts';
 
 export type NewPrices = Partial<Record<PriceField, string | null>>;

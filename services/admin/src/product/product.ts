@@ -1,14 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
-import { priceFields, type productBody, type ScheduledPricesAnswer } from '@primal/contracts/admin/product';
+import {
+  type ProductAnswer,
+  priceFields,
+  productAnswer,
+  type productBody,
+  type ScheduledPricesAnswer,
+} from '@primal/contracts/admin/product';
 import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { toAnswer } from './presenter.ts';
 
 export const ProductGtinSchema = defineEntity({
   name: 'ProductGtin',
@@ -122,3 +128,6 @@ ProductSchema.setClass(Product);
 
 const recordSaved = (tx: EntityTx, product: Product): void =>
   tx.record(productSaved, { key: product.id, sequence: product.version, data: toAnswer(product) });
+
+export const toAnswer: (record: Answerable<ProductAnswer>) => ProductAnswer =
+  createAnswerMapper(productAnswer);

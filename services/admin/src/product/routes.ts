@@ -2,15 +2,16 @@ import { categoriesApi } from '@primal/contracts/admin/categories';
 import { priceChangeApi } from '@primal/contracts/admin/price-change';
 import { pricesApi } from '@primal/contracts/admin/prices';
 import { productsApi } from '@primal/contracts/admin/product';
-import { sql } from '@primal/service-kit/database';
+import { isOneOfTexts, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
+import { documentList } from '@primal/service-kit/lists/list';
+import { createTextSearch, hasName } from '@primal/service-kit/lists/search';
 import { problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
 import { assertUnused, readProductUse } from '../copies/usage.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
-import { listProducts } from './list.ts';
 import { savePrices } from './new-prices.ts';
 import {
   assertMayChangeCosts,
@@ -18,11 +19,48 @@ import {
   assertMayUnscheduleCost,
   noPrices,
 } from './permissions.ts';
-import { toAnswer } from './presenter.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
-import { Product, ProductGtinSchema, ProductSchema } from './product.ts';
-import { lockProduct, readProduct, republishProducts } from './store.ts';
-import { unschedulePrices } from './unschedule-prices.ts';
+import { Product, ProductGtinSchema, ProductSchema, toAnswer } from './product.ts';
+import { unschedulePrices } from './scheduled-prices.ts';
+import { lockProduct, readProduct, republishProducts, selectProducts } from './store.ts';
+
+const matchesCodeOrName = (named: readonly string[]) => {
+  const codes = named.map((code) => code.toLowerCase());
+  return sql`(${isOneOfTexts(sql`lower(product_code)`, codes)} or ${hasName('name', named)})`;
+};
+
+const listProducts = documentList({
+  call: productsApi.listProducts,
+  select: selectProducts,
+  id: 'id',
+  columns: {
+    name: sql`lower(name)`,
+    productCode: { nullable: sql`lower(product_code)` },
+    category: { nullable: sql`lower(category)` },
+    brand: sql`lower(brand)`,
+    unit: sql`lower(unit)`,
+    billedBy: sql`lower(billed_by)`,
+    unitPrice: 'unit_price',
+    wholesalePrice: 'wholesale_price',
+    restaurantPrice: 'restaurant_price',
+    retailPrice: 'retail_price',
+    inStock: 'in_stock',
+    createdAt: 'created_at',
+  },
+  instants: 'created_at',
+  equal: { category: 'category', brand: 'brand', productType: 'product_type' },
+  where: ({ gtin, named, scheduled, taxable, q }) => [
+    createTextSearch('folded_text', q).condition,
+    scheduled && (scheduled === 'true' ? sql`scheduled_prices <> '[]'` : sql`scheduled_prices = '[]'`),
+    taxable && (taxable === 'true' ? sql`taxable` : sql`not taxable`),
+    gtin && sql`id in (select product_id from product_gtins where gtin = ${gtin})`,
+    named && matchesCodeOrName(named),
+  ],
+  search: (q) => createTextSearch('folded_text', q).search,
+  // With at most this many matches, a scan in list order finds the first 50 quickly enough.
+  few: 1_000,
+  toAnswers: (rows) => rows.map(toAnswer),
+});
 
 /** Claims a GTIN for a product. If two products claim it at once, the second claim waits and fails. */
 const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {

@@ -1,13 +1,17 @@
-import { priceFields } from '@primal/contracts/admin/prices';
+import { priceFields, type unscheduleBody } from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
+import type { Identity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
 import { repeat } from '@primal/service-kit/repeat';
 import type { ServiceContext } from '@primal/service-kit/service';
+import type { z } from 'zod';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { auditPrices, type Repriced, storePrices } from './new-prices.ts';
-import type { ProductRecord } from './product.ts';
-import { selectProducts } from './store.ts';
+import { auditPriceChanges, auditPrices, type Repriced, storePrices } from './new-prices.ts';
+import { assertMayUnscheduleCost } from './permissions.ts';
+import { auditUnscheduled, type ProductRecord } from './product.ts';
+import { lockProducts, selectProducts } from './store.ts';
 
 /** Products per transaction, so that their rows are locked only briefly. */
 const batch = 200;
@@ -90,3 +94,48 @@ export const watchSchedule = (context: ServiceContext<AdminTables>): (() => Prom
     () => applyDuePrices(context),
     (error) => context.log.error(error, failure),
   );
+
+const createNotScheduledProblem = (product: ProductRecord | undefined) =>
+  problem.conflict(
+    product
+      ? `The prices of ${product.name} are no longer scheduled. Nothing was deleted.`
+      : 'Someone else deleted a product with these prices. No prices were deleted.',
+    'not_scheduled',
+  );
+
+/**
+ * Deletes all of these prices, or none. 409 if a price is no longer scheduled. 403 if a price includes a
+ * hidden cost.
+ */
+export const unschedulePrices = async (
+  tx: AdminTx,
+  scheduled: z.output<typeof unscheduleBody>['scheduled'],
+  identity: Identity,
+): Promise<void> => {
+  const byProduct = Map.groupBy(scheduled, ({ productId }) => productId);
+  const products = await lockProducts(tx.db, [...byProduct.keys()]);
+  const updatedAt = new Date().toISOString();
+  const taken = [...byProduct].map(([productId, entries]) => {
+    const before = products.get(productId);
+    const ids = new Set(entries.map(({ scheduledId }) => scheduledId));
+    const removed = before?.scheduledPrices.filter(({ id }) => ids.has(id)) ?? [];
+    if (!before || removed.length < ids.size) throw createNotScheduledProblem(before);
+    for (const entry of removed) assertMayUnscheduleCost(identity, entry);
+    const scheduledPrices = before.scheduledPrices.filter(({ id }) => !ids.has(id));
+    const repriced: Repriced = {
+      before,
+      after: { ...before, scheduledPrices, version: before.version + 1, updatedAt },
+    };
+    return { repriced, removed };
+  });
+  await storePrices(
+    tx,
+    taken.map(({ repriced }) => repriced),
+  );
+  const changes = taken.flatMap(({ repriced, removed }) =>
+    removed
+      .flatMap(auditUnscheduled)
+      .map((change) => ({ ...change, field: `${repriced.before.name}: ${change.field}` })),
+  );
+  auditPriceChanges(tx, { products: taken.length, changes });
+};

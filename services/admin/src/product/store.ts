@@ -5,8 +5,7 @@ import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
-import { Product, type ProductRecord, ProductSchema } from './product.ts';
+import { Product, type ProductRecord, ProductSchema, toAnswer } from './product.ts';
 
 const { label } = adminDocuments.product;
 

@@ -7,8 +7,18 @@ import type {
 import type { Query } from '@primal/contracts/shared/api';
 import { isOneOfTexts, type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
 import { listReportTypes } from '../copies/report-documents.ts';
+import { readCustomer } from '../customer/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { filterByCustomer } from './customer-filter.ts';
+
+/** The report's customer with the current name; null without a filter. 404 if missing. */
+export const readReportCustomer = async (db: Kysely<AdminTables>, id: string | undefined) => {
+  if (id === undefined) return null;
+  const { name } = await readCustomer(db, id);
+  return { id, name };
+};
+
+export const filterByCustomer = (id: string | undefined): RawBuilder<unknown> =>
+  id === undefined ? sql`` : sql`and customer_id = ${id}`;
 
 interface Grouping {
   /** Group key of a line: an id, date or text with far fewer values than lines. */
@@ -88,7 +98,7 @@ export interface Row extends Sums {
   code: string | null;
 }
 
-export type SalesOptions = Pick<
+type SalesOptions = Pick<
   Query<typeof salesReportApi.sales>,
   'by' | 'basis' | 'withCredits' | 'withCashSales' | 'customerId'
 >;

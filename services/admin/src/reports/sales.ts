@@ -15,8 +15,7 @@ import { addDays, countDaysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import type { Kysely } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { readReportCustomer } from './customer-filter.ts';
-import { type Row, readDrafts, readRevenue, type Sums } from './read-sales.ts';
+import { type Row, readDrafts, readReportCustomer, readRevenue, type Sums } from './read-sales.ts';
 
 const nothing: Sums = {
   revenue: '0',

@@ -9,7 +9,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { decimal, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
-import { filterByCustomer, readReportCustomer } from './customer-filter.ts';
+import { filterByCustomer, readReportCustomer } from './read-sales.ts';
 
 interface Grouping {
   key: RawBuilder<unknown>;

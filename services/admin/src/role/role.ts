@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { roleDeleted, roleSaved } from '@primal/contracts/admin/events';
+import type { RoleEventData } from '@primal/contracts/admin/role';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type BuiltInRole, defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { toEvent } from './presenter.ts';
 
 export const RoleSchema = defineEntity({
   name: 'Role',
@@ -75,3 +75,11 @@ const auditSubject = ({ id, name }: Role) => ({ type: 'role', id, label: name })
 
 const recordSaved = (tx: EntityTx, role: Role): void =>
   tx.record(roleSaved, { key: role.id, sequence: role.version, data: toEvent(role) });
+
+export const toRoleKey = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
+
+export const toEvent = (role: RoleRecord): RoleEventData => ({
+  role: toRoleKey(role),
+  name: role.name,
+  permissions: role.permissions,
+});

@@ -3,8 +3,7 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { toRoleKey } from './presenter.ts';
-import { Role, RoleSchema } from './role.ts';
+import { Role, RoleSchema, toRoleKey } from './role.ts';
 import { assertMayChangeRole, assertMayGrant, roleSentences } from './rules.ts';
 import {
   assertNameIsFree,

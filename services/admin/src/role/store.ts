@@ -13,8 +13,7 @@ import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { toEvent, toRoleKey } from './presenter.ts';
-import { Role, RoleSchema } from './role.ts';
+import { Role, RoleSchema, toEvent, toRoleKey } from './role.ts';
 import { decideRoleActions, type Person } from './rules.ts';
 
 export type RoleDetails = Omit<RoleAnswer, 'accounts' | 'allowed'>;

@@ -1,18 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { smtpSecurities } from '@primal/contracts/admin/credentials';
+import { secretFields, secretMask, smtpSecurities } from '@primal/contracts/admin/credentials';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
-import { firstStepsStates, type SetUpSection } from '@primal/contracts/admin/settings';
+import {
+  firstStepsStates,
+  type SettingsAnswer,
+  type SetUpSection,
+  settingsAnswer,
+} from '@primal/contracts/admin/settings';
 import { agingDates } from '@primal/contracts/shared/aging';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { creditControls, findDiscountProblem } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
+import { readConfig } from '@primal/service-kit/config';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
+import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { auditSettings } from './audit.ts';
-import { toAnswer } from './presenter.ts';
 
 const optional = () => p.text().strictNullable();
 
@@ -143,3 +150,25 @@ export class Settings extends SettingsSchema.class {
   }
 }
 SettingsSchema.setClass(Settings);
+
+/** True if the operator configured a mail server, which takes precedence over the settings. */
+const isServerGiven = (): boolean => Boolean(readConfig(mailConfig).SMTP_URL);
+
+const chooseMailVia = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
+  if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';
+  return isServerGiven() || settings.smtpHost ? 'smtp' : null;
+};
+
+const answer = createAnswerMapper(settingsAnswer);
+
+/** Settings with masked secrets. Event definitions select the fields that other areas receive. */
+export const toAnswer = (settings: SettingsRecord): SettingsAnswer => {
+  const shown = {
+    ...answer(settings),
+    googleDriveConnected: settings.googleRefreshToken !== null,
+    mailVia: chooseMailVia(settings),
+    mailServerGiven: isServerGiven(),
+  };
+  for (const field of secretFields) shown[field] = shown[field] === null ? null : secretMask;
+  return shown;
+};

@@ -4,8 +4,7 @@ import { selectOf } from '@primal/service-kit/database';
 import { createSnapshot, type Republished } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
-import { Settings, SettingsSchema, settingsId } from './settings.ts';
+import { Settings, SettingsSchema, settingsId, toAnswer } from './settings.ts';
 
 export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneOrFail(Settings, settingsId);
 

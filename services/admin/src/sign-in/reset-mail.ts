@@ -4,8 +4,7 @@ import { sql } from '@primal/service-kit/database';
 import { createMailer, type Mailer } from '@primal/service-kit/mail/mailer';
 import { consentConfig } from '../google/consent.ts';
 import { unsealMailAccounts } from '../settings/credentials.ts';
-import { toAnswer as toSettingsAnswer } from '../settings/presenter.ts';
-import type { SettingsRecord } from '../settings/settings.ts';
+import { type SettingsRecord, toAnswer as toSettingsAnswer } from '../settings/settings.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { createReset } from '../user/resets.ts';
 

@@ -10,11 +10,10 @@ import { serializeAdminChanges } from '../role/store.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { hashChosenPassword, isPasswordCorrect } from '../user/password.ts';
-import { toVersionedAnswer } from '../user/presenter.ts';
 import { consumeReset, findResetAccount } from '../user/resets.ts';
 import { hasAccounts } from '../user/rules.ts';
 import { storeAccount } from '../user/store.ts';
-import { User } from '../user/user.ts';
+import { toVersionedAnswer, User } from '../user/user.ts';
 import { createResetMailer, mailReset } from './reset-mail.ts';
 
 const createRefusal = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');

@@ -1,9 +1,11 @@
 import { usersApi } from '@primal/contracts/admin/user';
+import { sql } from '@primal/service-kit/database';
+import { documentList } from '@primal/service-kit/lists/list';
+import { concatColumns, contains, foldSql } from '@primal/service-kit/lists/search';
 import { assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, prepare, withoutTransaction } from '@primal/service-kit/routes';
 import { readRoles, serializeAdminChanges } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
-import { listUsers } from './list.ts';
 import { hashChosenPassword, isPasswordCorrect } from './password.ts';
 import { deleteResets } from './resets.ts';
 import {
@@ -14,8 +16,28 @@ import {
   assertNoLockout,
   isLastAdmin,
 } from './rules.ts';
-import { createAccountPresenter, lockUser, republishUsers, storeAccount } from './store.ts';
+import { createAccountPresenter, lockUser, republishUsers, selectUsers, storeAccount } from './store.ts';
 import { type Account, PasswordResetSchema, User, UserSchema } from './user.ts';
+
+const searched = sql.raw(foldSql(concatColumns(['username', 'email', 'first_name', 'last_name'])));
+
+const listUsers = documentList({
+  call: usersApi.listUsers,
+  select: selectUsers,
+  id: 'id',
+  columns: {
+    username: sql`lower(username)`,
+    email: { nullable: sql`lower(email)` },
+    role: 'role',
+    isActive: 'is_active',
+    lastLogin: { nullable: 'last_login' },
+    createdAt: 'created_at',
+  },
+  instants: 'created_at',
+  where: ({ q }) => [q && contains(searched, q)],
+  toAnswers: async (rows, { tx, identity }) =>
+    rows.map((await createAccountPresenter(tx.db, identity)).toAccount),
+});
 
 interface Chosen {
   password?: string | undefined;

@@ -9,9 +9,8 @@ import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import { listRolePermissions, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { toAnswer, toEvent } from './presenter.ts';
 import { decideAccountActions } from './rules.ts';
-import { User, type UserRecord, UserSchema } from './user.ts';
+import { toAnswer, toEvent, User, type UserRecord, UserSchema } from './user.ts';
 
 export const selectUsers = (db: AdminDb) =>
   db.selectFrom('users').select(selectOf(UserSchema, 'users', [...listFields(userEventData), 'version']));

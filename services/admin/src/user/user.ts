@@ -1,10 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
+import type { VersionedUser } from '@primal/contracts/admin/internal';
+import { type User as UserAnswer, userEventData, userSchema } from '@primal/contracts/admin/user';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { toEvent } from './presenter.ts';
 
 export const UserSchema = defineEntity({
   name: 'User',
@@ -115,3 +117,12 @@ export const PasswordResetSchema = defineEntity({
 declare module '../tables.ts' {
   interface AdminTables extends Tables<[typeof UserSchema, typeof PasswordResetSchema]> {}
 }
+
+export const toAnswer: (user: UserRecord) => UserAnswer = createAnswerMapper(userSchema);
+
+export const toEvent = createAnswerMapper(userEventData);
+
+export const toVersionedAnswer = (user: UserRecord): VersionedUser => ({
+  user: toAnswer(user),
+  version: user.version,
+});
