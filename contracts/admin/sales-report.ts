@@ -4,7 +4,8 @@ import { costs } from '../shared/costs.ts';
 import { addDays, type BusinessDate, countDaysBetween } from '../shared/dates.ts';
 import { type DecimalInput, decimal, isPositive } from '../shared/decimal.ts';
 import { businessDate, id } from '../shared/schemas.ts';
-import { reportCustomer } from './report-customer.ts';
+
+export const reportCustomer = () => z.object({ id: z.string(), name: z.string() }).nullable();
 
 export const salesGroups = ['customer', 'product', 'category', 'driver', 'day', 'month'] as const;
 export type SalesGroup = (typeof salesGroups)[number];

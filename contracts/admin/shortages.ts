@@ -4,7 +4,7 @@ import { type Decimal, decimal, isPositive, toMoney, toWeight, zero } from '../s
 import { computeCatalogWeight, estimatePounds, isBilledByWeight, isSoldByPound } from '../shared/lines.ts';
 import { businessDate, id } from '../shared/schemas.ts';
 import { computeMissingQuantity, type ShortLine } from '../shared/shorts.ts';
-import { reportCustomer } from './report-customer.ts';
+import { reportCustomer } from './sales-report.ts';
 
 export const shortageGroups = ['product', 'customer', 'day'] as const;
 export type ShortageGroup = (typeof shortageGroups)[number];

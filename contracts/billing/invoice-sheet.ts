@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listTermsTexts } from '../admin/terms-texts.ts';
+import { listTermsTexts } from '../admin/letterhead.ts';
 import { computeInvoiceCollection, describeCashOnDelivery } from '../shared/cash-on-delivery.ts';
 import { formatTerms } from '../shared/credit-terms.ts';
 import { formatCityLine } from '../shared/customer.ts';

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from '../admin/sign-in.ts';
+import { userSchema } from '../admin/user.ts';
 import { areaNames } from '../area-names.ts';
 import { apiTable, noContent } from '../shared/api.ts';
+import { permissions } from '../shared/permissions.ts';
 import { verbatim } from '../shared/schemas.ts';
 import { trimText, truncate } from '../shared/text.ts';
-import { sessionUserSchema } from './session-user.ts';
+
+/** Signed-in user with their permissions. Screens use these for display, but only services enforce them. */
+export const sessionUserSchema = userSchema.extend({
+  roleName: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 export const loginSchema = credentialsSchema;
 

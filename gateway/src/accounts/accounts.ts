@@ -1,6 +1,5 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
-import type { gatewayApi } from '@primal/contracts/gateway/api';
-import type { SessionUser } from '@primal/contracts/gateway/session-user';
+import type { gatewayApi, SessionUser } from '@primal/contracts/gateway/api';
 import type { Body } from '@primal/contracts/shared/api';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';

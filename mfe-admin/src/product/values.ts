@@ -1,5 +1,5 @@
+import { describeUnusualTiers } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productBody } from '@primal/contracts/admin/product';
-import { describeUnusualTiers } from '@primal/contracts/admin/unusual-prices';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type billedByUnits, type productTypes, units } from '@primal/contracts/shared/lines';
 import type { Warning } from '@primal/kit/forms';

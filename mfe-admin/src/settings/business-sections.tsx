@@ -1,4 +1,4 @@
-import { fillTerms, type Term } from '@primal/contracts/admin/terms-texts';
+import { fillTerms, type Term } from '@primal/contracts/admin/letterhead';
 import type { AgingDate } from '@primal/contracts/shared/aging';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { readFigure } from '@primal/contracts/shared/figures';

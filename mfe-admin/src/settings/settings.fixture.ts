@@ -1,5 +1,5 @@
+import { defaultTerms } from '@primal/contracts/admin/letterhead';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import type { AccountAnswer } from '@primal/contracts/admin/user';
 import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';

@@ -1,5 +1,4 @@
-import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
-import type { SessionUser } from '@primal/contracts/gateway/session-user';
+import { gatewayApi, loginSchema, type SessionUser } from '@primal/contracts/gateway/api';
 import { counted } from '@primal/contracts/shared/text';
 import { Button, FormError, PasswordInput, Text, TextInput, Title, toast } from '@primal/kit';
 import {

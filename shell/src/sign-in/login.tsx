@@ -1,5 +1,4 @@
-import { gatewayApi, loginSchema } from '@primal/contracts/gateway/api';
-import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
+import { gatewayApi, loginSchema, type SessionUser as User } from '@primal/contracts/gateway/api';
 import { Button, FormError, PasswordInput, TextInput, TextLink, Title, toast } from '@primal/kit/entry';
 import {
   explainError,

@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { ImportConflict, ImportRowAnswer } from '@primal/contracts/admin/import';
-import { unusualFactor } from '@primal/contracts/admin/unusual-prices';
+import { unusualFactor } from '@primal/contracts/admin/prices';
 import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import { truncate } from '@primal/contracts/shared/text';
 import type { z } from 'zod';

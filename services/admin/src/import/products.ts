@@ -1,6 +1,6 @@
 import { productSaved } from '@primal/contracts/admin/events';
+import { describeUnusualTiers } from '@primal/contracts/admin/prices';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
-import { describeUnusualTiers } from '@primal/contracts/admin/unusual-prices';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { groupByNameKey, preferExactName, toNameKey } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';

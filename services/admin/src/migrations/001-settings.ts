@@ -1,4 +1,4 @@
-import { defaultTerms } from '@primal/contracts/admin/terms-texts';
+import { defaultTerms } from '@primal/contracts/admin/letterhead';
 import { settingsId } from '../settings/settings.ts';
 
 const table = `

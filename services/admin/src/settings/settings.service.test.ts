@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { secretMask } from '@primal/contracts/admin/credentials';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
-import { defaultTerms, listTermsTexts } from '@primal/contracts/admin/terms-texts';
+import { defaultTerms, listTermsTexts } from '@primal/contracts/admin/letterhead';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { readSecretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';

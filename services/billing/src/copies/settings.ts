@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
-import { type Letterhead, toLetterhead } from '@primal/contracts/admin/letterhead';
+import { type Letterhead, listTermsTexts, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { defaultDiscount, type SettingsEventData } from '@primal/contracts/admin/settings';
-import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import type { ClosingFacts } from '@primal/contracts/billing/book-checks';
 import { closingSaved } from '@primal/contracts/billing/events';
 import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { defaultTerms } from '@primal/contracts/admin/letterhead';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import {
   defaultCharges,
@@ -8,7 +9,6 @@ import {
   defaultStandingOrdersTime,
   type SettingsEventData,
 } from '@primal/contracts/admin/settings';
-import { defaultTerms } from '@primal/contracts/admin/terms-texts';
 import { defaultAgingDate } from '@primal/contracts/shared/aging';
 import { defaultCreditControl } from '@primal/contracts/shared/credit-terms';
 import { defaultWeekdays } from '@primal/contracts/shared/delivery-days';

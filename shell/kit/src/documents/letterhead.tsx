@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { toLetterhead } from '@primal/contracts/admin/letterhead';
+import { listTermsTexts, toLetterhead } from '@primal/contracts/admin/letterhead';
 import { settingsApi } from '@primal/contracts/admin/settings';
-import { listTermsTexts } from '@primal/contracts/admin/terms-texts';
 import type { Answer, Call } from '@primal/contracts/shared/api';
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { LinkButton } from '../actions/buttons.tsx';

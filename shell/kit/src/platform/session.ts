@@ -1,5 +1,4 @@
-import { gatewayApi } from '@primal/contracts/gateway/api';
-import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
+import { gatewayApi, type SessionUser as User } from '@primal/contracts/gateway/api';
 import { routeCacheName } from '@primal/contracts/screens/route-cache';
 import { type CallPermission, listDefaultPermissions, mayCall } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@primal/contracts/gateway/session-user';
+import type { SessionUser } from '@primal/contracts/gateway/api';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,3 +1,0 @@
-import { z } from 'zod';
-
-export const reportCustomer = () => z.object({ id: z.string(), name: z.string() }).nullable();
