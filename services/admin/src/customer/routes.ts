@@ -6,7 +6,7 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { createTextSearch } from '@primal/service-kit/lists/search';
 import { assertPermission } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
-import { assertUnused, readCustomerUse } from '../copies/usage.ts';
+import { assertUnused, readCustomerUse } from '../copies/document-uses.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';

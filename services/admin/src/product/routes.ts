@@ -8,7 +8,7 @@ import { documentList } from '@primal/service-kit/lists/list';
 import { createTextSearch, hasName } from '@primal/service-kit/lists/search';
 import { problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers, withoutTransaction } from '@primal/service-kit/routes';
-import { assertUnused, readProductUse } from '../copies/usage.ts';
+import { assertUnused, readProductUse } from '../copies/document-uses.ts';
 import { removePrices } from '../customer-price/cascade.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
