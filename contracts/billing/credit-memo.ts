@@ -74,6 +74,8 @@ interface DatedCredit extends CreditState {
   creditDate: string;
   /** Last day on which a refund of an earlier day was reversed. Before it, a void would leave a negative credit. */
   refundedUntil: string | null;
+  /** Sentence if a later memo credits a piece whose weight this one corrected. */
+  laterCredit?: string | null | undefined;
 }
 
 export const creditRules: Record<CreditAction, (credit: DatedCredit) => true | string> = {
@@ -89,13 +91,14 @@ export const creditRules: Record<CreditAction, (credit: DatedCredit) => true | s
     if (status === 'voided') return voidedRefusal;
     return status !== 'applied' || 'Nothing of this credit memo is left to refund.';
   },
-  void: ({ status, applied, refunded, creditDate, refundedUntil }) => {
+  void: ({ status, applied, refunded, creditDate, refundedUntil, laterCredit }) => {
     if (status === 'voided') return 'This credit memo is already voided.';
     if (isPositive(refunded))
       return `${formatMoney(refunded)} of this credit memo was refunded. Reverse the refund first.`;
     if (refundedUntil !== null && creditDate < refundedUntil)
       return `This credit memo was refunded until ${formatDate(refundedUntil)} and cannot be voided: apply it to an invoice instead.`;
-    return !isPositive(applied) || 'This credit memo is applied to an invoice. Unapply it first.';
+    if (isPositive(applied)) return 'This credit memo is applied to an invoice. Unapply it first.';
+    return laterCredit ?? true;
   },
 };
 

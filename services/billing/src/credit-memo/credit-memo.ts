@@ -96,6 +96,9 @@ export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
 
 /** A customer's credit with its lines. Its methods keep status, balance and invoices consistent. */
 export class CreditMemo extends CreditMemoSchema.class {
+  /** Sentence if a later memo credits a piece that this one corrected. Not stored; loaded with the lock. */
+  laterCredit?: string | null;
+
   toAnswer(): CreditMemoAnswer {
     return toAnswer(this, this.items.getItems(), this.applications.getItems());
   }

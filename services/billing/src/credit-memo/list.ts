@@ -3,7 +3,7 @@ import { sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { createDocumentSearch } from '../document/customer.ts';
 import { toSummary } from './presenter.ts';
-import { selectCreditMemos } from './store.ts';
+import { readLaterCredits, selectCreditMemos } from './store.ts';
 
 export const listCreditMemos = documentList({
   call: creditMemoApi.listCreditMemos,
@@ -32,5 +32,8 @@ export const listCreditMemos = documentList({
     name: 'c.customer_name',
     quickFor: 'creditDate',
   }),
-  toAnswers: (rows) => rows.map(toSummary),
+  toAnswers: async (rows, { tx }) => {
+    const laterCredits = await readLaterCredits(tx.db, rows);
+    return rows.map((row) => toSummary({ ...row, laterCredit: laterCredits.get(row.id) }));
+  },
 });

@@ -13,7 +13,10 @@ import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import type { SaleItem } from '../document/sale-lines.ts';
 
-type CreditMemoRecord = Answerable<Omit<CreditMemoSummary, 'allowed'>> & { refundedUntil: string | null };
+type CreditMemoRecord = Answerable<Omit<CreditMemoSummary, 'allowed'>> & {
+  refundedUntil: string | null;
+  laterCredit?: string | null | undefined;
+};
 type ApplicationRecord = Answerable<CreditApplicationAnswer>;
 
 const answer = createAnswerMapper(creditMemoSummary);

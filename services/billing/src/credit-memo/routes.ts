@@ -4,10 +4,9 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
 import { applyCredit, releaseInvoices } from '../invoice/settle.ts';
-import { lockInvoice } from '../invoice/store.ts';
 import { type Booked, changeInBooks } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
-import type { BillingTables, BillingTx } from '../tables.ts';
+import type { BillingTables } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import {
   CreditApplicationSchema,
@@ -17,14 +16,13 @@ import {
   ReturnedPieceSchema,
 } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
-import { lockCreditMemo, readCreditMemo, republishCreditMemos, toCreditMemoSeries } from './store.ts';
-
-const voidReturn = async (tx: BillingTx, { id, creditNumber, invoiceId }: CreditMemo): Promise<void> => {
-  if (invoiceId === null) return;
-  const invoice = await lockInvoice(tx, invoiceId);
-  invoice.undoReturn(tx, { id, creditNumber });
-  await tx.db.deleteFrom('returned_pieces').where('credit_memo_id', '=', id).execute();
-};
+import {
+  lockCreditMemo,
+  lockReturn,
+  readCreditMemo,
+  republishCreditMemos,
+  toCreditMemoSeries,
+} from './store.ts';
 
 const toBooked = (credit: CreditMemo): Booked => ({
   journalRef: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
@@ -60,9 +58,10 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     return credit.toAnswer();
   },
   voidCreditMemo: async ({ tx, params, body }) => {
-    const credit = await lockCreditMemo(tx, params.id);
+    const { credit, invoice } = await lockReturn(tx, params.id);
     await changeInBooks(tx, toBooked(credit), () => credit.void(tx, body.reason));
-    if (credit.isReturn) await voidReturn(tx, credit);
+    invoice?.undoReturn(tx, credit);
+    if (invoice) await tx.db.deleteFrom('returned_pieces').where('credit_memo_id', '=', credit.id).execute();
     return credit.toAnswer();
   },
 };

@@ -119,18 +119,20 @@ const recordCredit = (
   tx.audit({ kind: 'weight_corrected', subject: toInvoiceSubject(invoice), changes: audited });
 };
 
-/** 409 if a later credit memo credits a piece whose weight this memo corrected. */
-const assertLatestCredit = ({ product, returns }: SoldLine, creditMemoId: string): void => {
+/** Sentence if a later credit memo credits a piece of the line whose weight this memo corrected, else null. */
+export const findLaterCredit = (
+  { product, returns }: Pick<SoldLine, 'product' | 'returns'>,
+  creditMemoId: string,
+): string | null => {
   const corrected = new Set<string>();
   for (const back of returns) {
     const pieces = [...back.pieceIds, ...back.corrections.map(({ pieceId }) => pieceId)];
     if (back.creditMemoId === creditMemoId)
       for (const { pieceId } of back.corrections) corrected.add(pieceId);
     else if (pieces.some((id) => corrected.has(id)))
-      throw problem.conflict(
-        `${back.creditNumber} credits a piece of ${product.name} by its corrected weight. Void that credit memo first.`,
-      );
+      return `${back.creditNumber} credits a piece of ${product.name} by its corrected weight. Void that credit memo first.`;
   }
+  return null;
 };
 
 interface Returned {
@@ -156,10 +158,10 @@ export const undoCredit = (
   invoice: Returned,
   { id, creditNumber }: { id: string; creditNumber: string },
 ): void => {
-  const credited = invoice.items.map((item) => {
-    assertLatestCredit(item, id);
-    return { item, lines: item.returns.filter(({ creditMemoId }) => creditMemoId === id) };
-  });
+  const credited = invoice.items.map((item) => ({
+    item,
+    lines: item.returns.filter(({ creditMemoId }) => creditMemoId === id),
+  }));
   recordCredit(tx, invoice, creditNumber, credited, true);
   for (const { item, lines } of credited)
     if (lines.length > 0) item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);

@@ -1,4 +1,5 @@
 import { certificateApi } from '@primal/contracts/billing/certificate';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { returnsApi } from '@primal/contracts/billing/returns';
@@ -171,13 +172,20 @@ describe('a corrected weight', () => {
       total: '85.00',
       items: [{ weight: '8.500', pieces: [{ weight: '8.500' }] }],
     });
-    expect(await voidMemo(once.id)).toMatchObject({
-      status: 409,
-      problem: {
-        message: `${again.creditNumber} credits a piece of Ribeye by its corrected weight. Void that credit memo first.`,
-      },
-    });
-    for (const { id } of [back, again, once]) expect((await voidMemo(id)).status).toBe(200);
+    const message = `${again.creditNumber} credits a piece of Ribeye by its corrected weight. Void that credit memo first.`;
+    expect(await voidMemo(once.id)).toMatchObject({ status: 409, problem: { message } });
+    const readAllowed = async () => {
+      const { body: memos } = await api.call(creditMemoApi.listCreditMemos, {
+        query: { invoiceId: invoice.id },
+      });
+      return new Map(memos.map(({ id, allowed }) => [id, allowed.void]));
+    };
+    expect((await sales.readCredit(once.id)).allowed.void).toBe(message);
+    expect((await readAllowed()).get(once.id)).toBe(message);
+    for (const { id } of [back, again, once]) {
+      expect((await readAllowed()).get(id)).toBe(true);
+      expect((await voidMemo(id)).status).toBe(200);
+    }
     expect((await read(invoice.id)).items[0]?.returns).toEqual([]);
     expect(await checkDocuments(sales.db)).toEqual([]);
   });
