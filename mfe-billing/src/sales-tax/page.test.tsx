@@ -65,8 +65,20 @@ const open = (answer: SalesTaxReport = report, dates = 'from=2026-11-01&to=2026-
 it('shows taxable and exempt sales, tax, credits and what the ledger owes', async () => {
   open();
   const row = await screen.findByRole('row', { name: /Waco \(8\.25%\)/ });
-  for (const text of ['November 2026', '$200.00', 'Not taxable $40.00, Resale $80.00', '$3.30', '$13.20'])
-    within(row).getByText(text);
+  const shown = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  const table = within(screen.getByRole('table', { name: 'Sales Tax' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }, at) => [textContent, shown[at]])).toEqual([
+    ['Month', 'November 2026'],
+    ['Tax Code', 'Waco (8.25%)'],
+    ['Taxable Sales', '$200.00'],
+    ['Exempt Sales', 'Not taxable $40.00, Resale $80.00'],
+    ['Tax Collected', '$16.50'],
+    ['Taxable Credits', '$40.00'],
+    ['Tax of Credits', '$3.30'],
+    ['Tax Due', '$13.20'],
+  ]);
   await screen.findByText('The report equals the ledger.');
   screen.getByText('$14.45');
   screen.getByText('Expired 01/31/2026');

@@ -40,12 +40,12 @@ const createColumns = ({ sales, credits, due }: SalesTaxReport['totals']): Colum
   { header: 'Month', nowrap: true, cell: ({ month }) => formatMonth(month), footer: 'Total' },
   { header: 'Tax Code', card: 'title', cell: formatCode },
   {
-    header: 'Taxable',
+    header: 'Taxable Sales',
     align: 'right',
     cell: (row) => formatMoney(row.sales.taxable),
     footer: formatMoney(sales.taxable),
   },
-  { header: 'Exempt', cell: (row) => formatExempt(row.sales), footer: formatExempt(sales) },
+  { header: 'Exempt Sales', cell: (row) => formatExempt(row.sales), footer: formatExempt(sales) },
   {
     header: 'Tax Collected',
     align: 'right',
@@ -53,7 +53,13 @@ const createColumns = ({ sales, credits, due }: SalesTaxReport['totals']): Colum
     footer: formatMoney(sales.tax),
   },
   {
-    header: 'Credits',
+    header: 'Taxable Credits',
+    align: 'right',
+    cell: (row) => formatMoney(row.credits.taxable),
+    footer: formatMoney(credits.taxable),
+  },
+  {
+    header: 'Tax of Credits',
     align: 'right',
     cell: (row) => formatMoney(row.credits.tax),
     footer: formatMoney(credits.tax),

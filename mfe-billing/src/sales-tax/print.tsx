@@ -16,10 +16,16 @@ import { formatCode, formatExempt, readDays, useSalesTaxReport } from './report.
 const columns: PrintColumn<SalesTaxRow>[] = [
   { header: 'Month', width: '10em', cell: ({ month }) => formatMonth(month) },
   { header: 'Tax Code', cell: formatCode },
-  { header: 'Taxable', align: 'right', width: '7em', cell: ({ sales }) => formatMoney(sales.taxable) },
-  { header: 'Exempt', cell: ({ sales }) => formatExempt(sales) },
+  { header: 'Taxable Sales', align: 'right', width: '7em', cell: ({ sales }) => formatMoney(sales.taxable) },
+  { header: 'Exempt Sales', cell: ({ sales }) => formatExempt(sales) },
   { header: 'Tax', align: 'right', width: '6em', cell: ({ sales }) => formatMoney(sales.tax) },
-  { header: 'Credits', align: 'right', width: '6em', cell: ({ credits }) => formatMoney(credits.tax) },
+  {
+    header: 'Taxable Credits',
+    align: 'right',
+    width: '7em',
+    cell: ({ credits }) => formatMoney(credits.taxable),
+  },
+  { header: 'Tax of Credits', align: 'right', width: '6em', cell: ({ credits }) => formatMoney(credits.tax) },
   { header: 'Due', align: 'right', width: '6em', cell: ({ due }) => formatMoney(due) },
 ];
 
@@ -44,9 +50,10 @@ const Sheet = ({ record: report, letterhead }: PaperProps<SalesTaxReport>) => {
       />
       <PrintTotals
         items={[
-          { label: 'Taxable', value: formatMoney(totals.sales.taxable) },
+          { label: 'Taxable Sales', value: formatMoney(totals.sales.taxable) },
+          { label: 'Taxable Credits', value: formatMoney(decimal(totals.credits.taxable).neg()) },
           { label: 'Tax Collected', value: formatMoney(totals.sales.tax) },
-          { label: 'Credits', value: formatMoney(decimal(totals.credits.tax).neg()) },
+          { label: 'Tax of Credits', value: formatMoney(decimal(totals.credits.tax).neg()) },
           { label: 'Tax Due', value: formatMoney(totals.due), strong: true },
           { label: `${account.name}, before`, value: formatMoney(account.opening) },
           { label: 'Payments and other entries', value: formatMoney(account.entries) },
