@@ -131,7 +131,7 @@ export const readNewEntries = async (
       left join lateral (${about}) as about on true
       where sides.lines is not null)
     select m.ids, m.date::text as date, m."documentType", m."documentNumber", m.method, m.check_number as "checkNumber", m.reason, m.void_reason as "voidReason", m."isFirst",
-      m.ends and not m."isFirst" as "isVoid",
+      m.ends and not m."isFirst" as "isVoid", m.owes as "isOwed",
       (select due_date::text from invoices i where i.id = m.document_id) as "dueDate",
       (select json_build_object('id', c.id, 'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state,
         'zipCode', c.zip_code, 'phone', c.phone, 'email', c.email, 'contactPerson', c.contact_person)

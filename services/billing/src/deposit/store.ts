@@ -158,7 +158,13 @@ export const depositBooks: DocumentBooks = {
       type: 'deposit',
       table: 'deposits',
       number: sql`d.deposit_number`,
-      memo: voidedByStatus,
+      memo: {
+        ...voidedByStatus,
+        method: sql`case when d.card_count > 0 then 'card' else 'check' end`,
+        checkNumber: sql`(
+          select string_agg(distinct nullif(c.number, ''), ' or ') from deposit_checks c
+          join payments p on p.id = c.document_id where c.deposit_id = d.id and p.reversed_on is not null)`,
+      },
       figures: [
         {
           name: 'The amount at the bank',

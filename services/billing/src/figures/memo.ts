@@ -37,9 +37,9 @@ export interface MemoFacts {
   date: BusinessDate;
   documentType: JournalDocument;
   documentNumber: string | null;
-  /** Method of a payment, refund or cash sale, kind of a write-off; null for other documents. */
+  /** Method of a payment, refund, cash sale or deposited items, kind of a write-off; null for other documents. */
   method: string | null;
-  /** Check of a refund. */
+  /** Check of a refund, or returned checks of a deposit. */
   checkNumber: string | null;
   reason: string | null;
   voidReason: string | null;
@@ -47,6 +47,8 @@ export interface MemoFacts {
   isVoid: boolean;
   /** True if a drawer was short, false if it was over. */
   isShort: boolean;
+  /** True if the entry raises what customers owe. */
+  isOwed: boolean;
 }
 
 /**
@@ -78,11 +80,20 @@ const describeDocument = ({
 
 const reversible: readonly JournalDocument[] = ['payment', 'refund', 'write_off', 'journal_entry'];
 
+/** A payment or credit memo only changes by its applications, a deposit by items that the bank takes back. */
+const describeChange = ({ documentType, method, checkNumber, isOwed }: MemoFacts): string => {
+  if (documentType === 'payment' || documentType === 'credit_memo')
+    return isOwed ? ', unapplied' : ', applied';
+  if (documentType !== 'deposit') return ', change';
+  if (method === 'card') return ', card reversal';
+  return [', returned check', checkNumber].filter(Boolean).join(' ');
+};
+
 export const buildMemo = (entry: MemoFacts, invoiceNumber: string | null = null): string => {
   const { documentType, documentNumber, isFirst, isVoid, voidReason } = entry;
   const voided = reversible.includes(documentType) ? 'reversed' : 'voided';
   const why = voidReason ? `: ${voidReason}` : '';
-  const act = isVoid ? `, ${voided}${why}` : isFirst ? '' : ', change';
+  const act = isVoid ? `, ${voided}${why}` : isFirst ? '' : describeChange(entry);
   const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';
   return `${describeDocument(entry)}${act}${paid}`;
 };

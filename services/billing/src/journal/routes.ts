@@ -178,7 +178,8 @@ const listActivity = async (
         not exists (select from journal_entries o where o.document_id = e.document_id and (o.at, o.id) < (e.at, e.id)) as "isFirst",
         coalesce(about.voided, false) and not exists (
           select from journal_entries o where o.document_id = e.document_id and o.at > e.at) as "isVoid",
-        exists (select from journal_lines o where o.entry_id = e.id and o.account = 'cash_over_short' and o.debit > 0) as "isShort"
+        exists (select from journal_lines o where o.entry_id = e.id and o.account = 'cash_over_short' and o.debit > 0) as "isShort",
+        exists (select from journal_lines o where o.entry_id = e.id and o.account = 'accounts_receivable' and o.debit > 0) as "isOwed"
       from page l join journal_entries e on e.id = l.entry_id
         left join lateral (${selectDocumentFacts(sql.ref('e.document_type'), sql.ref('e.document_id'))}) as about on true
       order by l.date ${direction}, l.entry_id ${direction}, l.position ${direction}`.execute(db),

@@ -1,5 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
+import { depositApi } from '@primal/contracts/billing/deposit';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { manualEntryApi } from '@primal/contracts/billing/manual-entry';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
@@ -128,6 +130,37 @@ describe("an account's activity", () => {
     await update(invoice.id, { invoice: { deliveryCharge: '2' } });
     expect((await readActivity('delivery_income', { to: day(90) })).map(({ memo }) => memo)).toEqual([
       `Invoice ${invoice.invoiceNumber}, change`,
+    ]);
+  });
+
+  it('says what changed: an application, its undoing, a returned check', async () => {
+    const { id: invoiceId, invoiceNumber } = await create({ status: 'sent', invoiceDate: day(86) });
+    const payment = await pay(day(85), { amount: '9', checkNumber: '4712' });
+    const allocations = [{ invoiceId, amount: '9' }];
+    await api.call(billingApi.allocatePayment, {
+      params: { id: payment.id },
+      body: { allocations, date: day(84) },
+    });
+    const credit = await sales.createCredit({ creditDate: day(85) }, [{ unitPrice: '5' }]);
+    const params = { id: credit.id };
+    const part = { allocations: [{ invoiceId, amount: '5' }], date: day(84) };
+    await api.call(creditMemoApi.applyCreditMemo, { params, body: part });
+    await api.call(creditMemoApi.unapplyCreditMemo, { params, body: { invoiceId, date: day(83) } });
+    const checks = [{ type: 'payment' as const, id: payment.id }];
+    const { body: deposit } = await api.call(depositApi.createDeposit, { body: { date: day(84), checks } });
+    const reversal = { reason: 'No funds', reversalDate: day(83) };
+    await api.call(billingApi.reversePayment, { params: { id: payment.id }, body: reversal });
+    const readMemos = async (account: string) =>
+      (await readActivity(account, { from: day(84), to: day(83) })).map(({ memo }) => memo);
+    expect(await readMemos('accounts_receivable')).toEqual([
+      `Payment 4712 (Check), applied, for ${invoiceNumber}`,
+      `Credit Memo ${credit.creditNumber}, applied, for ${invoiceNumber}`,
+      `Credit Memo ${credit.creditNumber}, unapplied, for ${invoiceNumber}`,
+      `Payment 4712 (Check), reversed: No funds, for ${invoiceNumber}`,
+    ]);
+    expect(await readMemos('bank')).toEqual([
+      `Deposit ${deposit.depositNumber}`,
+      `Deposit ${deposit.depositNumber}, returned check 4712`,
     ]);
   });
 
