@@ -9,7 +9,6 @@ import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
 import { assertProduct, readProductsById } from '@primal/service-trade/copies/products';
-import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-trade/line-prices';
 import {
   assertLabelsKept,
   assertWhole,
@@ -17,6 +16,9 @@ import {
   deriveEnteredWeight,
   deriveQuantityOrdered,
   distributeWeight,
+  type Pricing,
+  repriceLine,
+  resolveLinePrice,
 } from '@primal/service-trade/lines';
 import type { InvoiceItem, InvoiceLine } from '../invoice/invoice.ts';
 import type { InvoiceRecord } from '../invoice/record.ts';

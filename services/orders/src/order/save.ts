@@ -18,7 +18,6 @@ import { assertVersion, createFieldProblem } from '@primal/service-kit/problem';
 import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
 import { assertProduct, type Products, readProductsById } from '@primal/service-trade/copies/products';
-import { type Pricing, repriceLine, resolveLinePrice } from '@primal/service-trade/line-prices';
 import {
   assertShipped,
   assertWhole,
@@ -26,6 +25,9 @@ import {
   deriveEnteredWeight,
   deriveQuantityOrdered,
   distributeWeight,
+  type Pricing,
+  repriceLine,
+  resolveLinePrice,
 } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { computeExposure, findAccount, findHold, lockAccounts } from '../credit/account.ts';

@@ -5,7 +5,7 @@ import type { CustomerPriceTerms, PriceSource } from '@primal/contracts/shared/p
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../../services/kit/src/problem.ts';
-import { resolveLinePrice } from '../../../../services/trade/src/line-prices.ts';
+import { resolveLinePrice } from '../../../../services/trade/src/lines.ts';
 import { createLine, type GridLine, type GridProduct } from './line.ts';
 import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
 import { toGridLine, toLineBody } from './line-mapping.ts';
