@@ -16,7 +16,7 @@ const weigh = (product: LineProduct, pieces: number, random: Random): string[] =
   Array.from({ length: pieces }, () => drawPiece(Number(product.averageWeight ?? 10), random));
 
 /** Weights for the unweighed lines; `half` skips the second half of them. */
-export const drawWeights = (order: OrderAnswer, seed: number, half: boolean) => {
+const drawWeights = (order: OrderAnswer, seed: number, half: boolean) => {
   const random = new Random(seed);
   const weighed = order.items.filter((item) => item.needsWeight);
   const count = half ? Math.ceil(weighed.length / 2) : weighed.length;

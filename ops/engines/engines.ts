@@ -29,7 +29,7 @@ export interface Topology {
   startBroker?: (options: NatsOptions) => Promise<Servers>;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   dataDir: string;
   secrets: Secrets;
   /** `DATABASE_URL` and `NATS_URL` name real servers to use instead. */

@@ -15,7 +15,7 @@ const orderSchema = z.object({
   area: z.enum(areaNames),
   version: z.string().optional(),
 });
-export type DeployRequest = z.output<typeof orderSchema>;
+type DeployRequest = z.output<typeof orderSchema>;
 
 /** The launcher's last line, after its progress report. */
 interface Outcome {

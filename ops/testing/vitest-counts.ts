@@ -15,7 +15,7 @@ const listFailures = (module: TestModule): string[] => [
   ),
 ];
 
-export function countResults(modules: readonly TestModule[], unhandled: readonly Said[]): Counts {
+function countResults(modules: readonly TestModule[], unhandled: readonly Said[]): Counts {
   const tests = modules.flatMap(({ children }) =>
     [...children.allTests()].map((each) => each.result().state),
   );

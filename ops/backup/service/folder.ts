@@ -28,7 +28,7 @@ interface BackupRecord {
   tables: Record<string, TableSum>;
 }
 
-export interface StoredBackup {
+interface StoredBackup {
   id: string;
   record: BackupRecord | null;
 }

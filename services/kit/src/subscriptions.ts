@@ -31,7 +31,7 @@ interface Tombstone {
   row: Record<string, unknown>;
 }
 
-export interface CopyDeclaration<Data = unknown> {
+interface CopyDeclaration<Data = unknown> {
   copy?: Copy<Data>;
   tombstone?: Tombstone;
 }

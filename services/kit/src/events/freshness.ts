@@ -5,7 +5,7 @@ import { type Broker, openManager } from './broker.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { readOldestPendingAge } from './outbox.ts';
 
-export interface Freshness {
+interface Freshness {
   asOf: string;
   isCurrent: boolean;
 }

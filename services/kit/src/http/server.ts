@@ -71,7 +71,7 @@ const slowClients = { headersTimeout: 10_000, requestTimeout: 30_000, connection
 /** Longer than the gateway's pool keeps an idle connection, so that no connection closes during a request. */
 const keepAliveTimeout = 75_000;
 
-export interface ListenOptions extends Address {
+interface ListenOptions extends Address {
   /** Maximum number of requests in flight. Further requests get a 503. Health checks are exempt. */
   atOnce?: number;
   /** Milliseconds to keep serving after `leave`. */

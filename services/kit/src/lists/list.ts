@@ -9,7 +9,7 @@ import type { SearchSource } from './search.ts';
 
 type Rows<C extends Call> = Answer<C> extends readonly unknown[] ? Answer<C> : never;
 
-export interface ListRequest<C extends Call, T> {
+interface ListRequest<C extends Call, T> {
   query: Query<C>;
   tx: { db: Kysely<T> };
   identity: Identity;

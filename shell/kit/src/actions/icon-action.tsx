@@ -25,7 +25,7 @@ export const toDisabledReason = (allowed: true | string | undefined): string | n
 
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-export interface IconActionProps {
+interface IconActionProps {
   label: string;
   icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;

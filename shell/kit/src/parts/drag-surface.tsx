@@ -112,7 +112,7 @@ const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point
  * Scrolls the element under the pointer near its edge; true if anything scrolled. At the element's end its
  * parent scrolls, unless the scroll would move the lane away.
  */
-export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
+const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
   const found = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
   const under = found ?? document.scrollingElement;
   const scrolled = axes.map((axis) => scrollAlong(axis, under, at, lifted, maxSpeed * seconds));

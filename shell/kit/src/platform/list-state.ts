@@ -7,7 +7,7 @@ import { useApiList } from './api-hooks.ts';
 import { useRememberedList } from './scroll-restoration.ts';
 import { type UrlParamValues, useUrlParams } from './url-params.ts';
 
-export interface ListSort {
+interface ListSort {
   field: string;
   order: 'asc' | 'desc';
 }
