@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { BookEntry } from '@primal/contracts/billing/books';
 import {
   type CashReceiptAnswer,
   type CashReceiptSummary,
@@ -18,7 +19,13 @@ import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type SaleItem, saleItemProperties, toSaleItemAnswer } from '../document/sale-lines.ts';
+import {
+  type BookedLine,
+  type SaleItem,
+  saleItemProperties,
+  toBookedLines,
+  toSaleItemAnswer,
+} from '../document/sale-lines.ts';
 
 export const CashReceiptItemSchema = defineEntity({
   name: 'CashReceiptItem',
@@ -103,3 +110,18 @@ export const toAnswer = (receipt: CashReceiptRecord, items: readonly SaleItem[])
     cashReceiptId: receipt.id,
   })),
 });
+
+export const toBookEntries = ({
+  status,
+  saleDate,
+  customerId,
+  tax,
+  total,
+  items,
+}: Pick<CashReceiptAnswer, 'status' | 'saleDate' | 'customerId' | 'tax' | 'total'> & {
+  items: readonly BookedLine[];
+}): BookEntry[] => {
+  if (status === 'voided') return [];
+  const figures = JSON.stringify([customerId, tax, total, toBookedLines(items)]);
+  return [{ date: saleDate, amount: total, figures }];
+};

@@ -1,4 +1,3 @@
-import { bookEntries } from '@primal/contracts/billing/books';
 import {
   type CashReceiptAnswer,
   type createCashReceiptBody,
@@ -23,7 +22,7 @@ import { readSaleItems } from '../document/sale-lines.ts';
 import { createInBooks } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { toAnswer } from './cash-receipt.ts';
+import { toAnswer, toBookEntries } from './cash-receipt.ts';
 import { toReceiptRows, toReceiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null) => {
@@ -102,7 +101,7 @@ export const createCashReceipt = async (
     createInBooks(tx, settings.closedThrough, {
       journalRef: { type: 'cash_receipt', id: receipt.id, number: receiptNumber },
       auditSubject,
-      entries: () => bookEntries.cashReceipt(answer),
+      entries: () => toBookEntries(answer),
       postings: () => createCashReceiptPostings(receipt, items),
     });
     const recorded = { ...facts, change, customer: customer?.name ?? walkInCustomer };

@@ -1,4 +1,3 @@
-import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { fold } from '@primal/contracts/shared/fold';
@@ -14,7 +13,7 @@ import { createDocumentSearch } from '../document/customer.ts';
 import { changeInBooks } from '../ledger/post.ts';
 import { createCashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
-import { CashReceiptItemSchema, CashReceiptSchema, toSummary } from './cash-receipt.ts';
+import { CashReceiptItemSchema, CashReceiptSchema, toBookEntries, toSummary } from './cash-receipt.ts';
 import { createCashReceipt } from './create.ts';
 import { lockReceipt, readReceipt, republishReceipts, selectReceipts, toReceiptSeries } from './store.ts';
 
@@ -63,7 +62,7 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
     const booked = {
       journalRef: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
       auditSubject: receipt.auditSubject(),
-      entries: () => bookEntries.cashReceipt(receipt.toAnswer()),
+      entries: () => toBookEntries(receipt.toAnswer()),
       postings: () => createCashReceiptPostings(receipt, receipt.items.getItems()),
     };
     await changeInBooks(tx, booked, async () => {

@@ -1,4 +1,3 @@
-import { bookEntries } from '@primal/contracts/billing/books';
 import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
@@ -17,7 +16,7 @@ import { createInBooks } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import type { CreditMemoRecord } from './credit-memo.ts';
-import { type CreditMemoLine, toAnswer } from './presenter.ts';
+import { type CreditMemoLine, toAnswer, toBookEntries } from './presenter.ts';
 import { toCreditMemoRows, toCreditMemoSeries } from './store.ts';
 
 /** The credited invoice, if one is named. */
@@ -83,7 +82,7 @@ export const storeCreditMemo = (
     createInBooks(tx, settings.closedThrough, {
       journalRef: { type: 'credit_memo', id: credit.id, number: creditNumber },
       auditSubject,
-      entries: () => bookEntries.creditMemo(answer),
+      entries: () => toBookEntries(answer),
       postings: () => createCreditMemoPostings(credit, items, []),
     });
     const recorded = { ...facts, customer: facts.customer.name };

@@ -1,3 +1,4 @@
+import type { BookEntry } from '@primal/contracts/billing/books';
 import {
   type CreditApplicationAnswer,
   type CreditMemoAnswer,
@@ -12,6 +13,7 @@ import type { PieceData } from '@primal/contracts/orders/piece-data';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import type { SaleItem } from '../document/sale-lines.ts';
+import { type BookedLine, toBookedLines } from '../document/sale-lines.ts';
 
 type CreditMemoRecord = Answerable<Omit<CreditMemoSummary, 'allowed'>> & {
   refundedUntil: string | null;
@@ -49,3 +51,25 @@ export const toAnswer = (
   })),
   applications: applications.map((application) => toApplication(application)),
 });
+
+type BookedApplication = Pick<CreditApplicationAnswer, 'invoiceId' | 'amount' | 'takenBackOn'>;
+
+/** It counts on its credit date, applied or not. Applying it later does not change a closed period. */
+export const toBookEntries = ({
+  status,
+  creditDate,
+  customerId,
+  total,
+  items,
+  applications,
+}: Pick<CreditMemoAnswer, 'status' | 'creditDate' | 'customerId' | 'total'> & {
+  applications: readonly BookedApplication[];
+  items: readonly BookedLine[];
+}): BookEntry[] => {
+  if (status === 'voided') return [];
+  const figures = JSON.stringify([customerId, total, toBookedLines(items)]);
+  const takenBack = applications.flatMap(({ invoiceId, amount, takenBackOn: date }) =>
+    date === null ? [] : [{ date, amount, figures: JSON.stringify([invoiceId, amount, 'taken back']) }],
+  );
+  return [{ date: creditDate, amount: total, figures }, ...takenBack];
+};

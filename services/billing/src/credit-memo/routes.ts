@@ -1,4 +1,3 @@
-import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
@@ -16,6 +15,7 @@ import {
   ReturnedPieceSchema,
 } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
+import { toBookEntries } from './presenter.ts';
 import {
   lockCreditMemo,
   lockReturn,
@@ -27,7 +27,7 @@ import {
 const toBooked = (credit: CreditMemo): Booked => ({
   journalRef: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
   auditSubject: credit.auditSubject(),
-  entries: () => bookEntries.creditMemo(credit.toAnswer()),
+  entries: () => toBookEntries(credit.toAnswer()),
   postings: () => createCreditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
 });
 

@@ -12,12 +12,12 @@ import {
 import { depositSaved } from '@primal/contracts/billing/events';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
-import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { addReversal } from '../document/reversal.ts';
 
 export const DepositSchema = defineEntity({
   name: 'Deposit',
@@ -89,11 +89,7 @@ export class Deposit extends DepositSchema.class {
   }
 
   bookEntries(): BookEntry[] {
-    const { total, voidedOn } = this;
-    const made = toDepositEntry(this);
-    return voidedOn === null
-      ? [made]
-      : [made, { date: voidedOn, amount: toMoney(decimal(total).neg()), figures: `void ${total}` }];
+    return addReversal(toDepositEntry(this), this.voidedOn);
   }
 }
 DepositSchema.setClass(Deposit);

@@ -1,4 +1,7 @@
 import { p } from '@mikro-orm/core';
+import type { BookEntry } from '@primal/contracts/billing/books';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { type RecordWith, toInstantText } from '@primal/service-kit/database';
 
 /** Columns of a document that a dated counter-entry reverses. */
@@ -14,3 +17,10 @@ export const toReversal = ({ reversedOn, reversalReason, reversedAt }: RecordWit
   reversedOn && reversalReason && reversedAt
     ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
     : null;
+
+/** Book entries of a document whose reversal counts on its own date. */
+export const addReversal = (made: BookEntry, reversedOn: BusinessDate | null): BookEntry[] => {
+  if (reversedOn === null) return [made];
+  const amount = toMoney(decimal(made.amount).neg());
+  return [made, { date: reversedOn, amount, figures: `${made.figures} reversed` }];
+};

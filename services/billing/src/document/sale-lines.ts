@@ -71,3 +71,14 @@ export const readSaleItems = async (
     return { id: randomUUIDv7(), productId, product, description, ...figures };
   });
 };
+
+/** Figures of a line in a document's book entries. */
+export interface BookedLine {
+  productId: string;
+  quantity: string;
+  weight?: string | null;
+  total: string;
+}
+
+export const toBookedLines = (items: readonly BookedLine[]) =>
+  items.map(({ productId, quantity, weight, total }) => [productId, quantity, weight ?? null, total]);

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { bookEntries } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import {
@@ -43,6 +42,7 @@ import {
   type LineFacts,
   pickLineFacts,
   toAnswer,
+  toBookEntries,
   toInvoiceState,
 } from './record.ts';
 import { assertKeepsReturned, changesFigures, creditLines, undoCredit } from './returned-lines.ts';
@@ -117,7 +117,7 @@ export class Invoice extends InvoiceSchema.class {
     return {
       journalRef: { type: 'invoice', id: this.id, number: this.invoiceNumber },
       auditSubject: toInvoiceSubject(this),
-      entries: () => bookEntries.invoice(this.toAnswer()),
+      entries: () => toBookEntries(this.toAnswer()),
       postings: () => createInvoicePostings(this, this.items.getItems()),
     };
   }

@@ -1,4 +1,3 @@
-import { bookEntries } from '@primal/contracts/billing/books';
 import { chargeSeries } from '@primal/contracts/billing/finance-charge';
 import { type InvoiceAnswer, type InvoiceCustomer, invoiceSaved } from '@primal/contracts/billing/invoice';
 import type { InvoiceKind } from '@primal/contracts/billing/invoice-rules';
@@ -14,7 +13,7 @@ import { createInvoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { recordHistory } from './history.ts';
 import type { InvoiceLine } from './invoice.ts';
-import { type FormFields, type InvoiceRecord, toAnswer } from './record.ts';
+import { type FormFields, type InvoiceRecord, toAnswer, toBookEntries } from './record.ts';
 import { toInvoiceRows } from './store.ts';
 
 export interface NewInvoice extends FormFields {
@@ -96,7 +95,7 @@ export const storeCharge = async (tx: BillingTx, charge: Charge): Promise<Invoic
   createInBooks(tx, closedThrough, {
     journalRef: { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber },
     auditSubject: subject,
-    entries: () => bookEntries.invoice(answer),
+    entries: () => toBookEntries(answer),
     postings: () => createInvoicePostings(invoice, []),
   });
   recordHistory(tx, invoice.id, 'created');

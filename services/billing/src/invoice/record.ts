@@ -1,4 +1,5 @@
 import { p } from '@mikro-orm/core';
+import type { BookEntry } from '@primal/contracts/billing/books';
 import {
   type createInvoiceBody,
   type InvoiceAnswer,
@@ -30,6 +31,7 @@ import type { RecordWith } from '@primal/service-kit/database';
 import { lineColumns } from '@primal/service-trade/line-columns';
 import { computeTotals, type LineFigures } from '@primal/service-trade/lines';
 import type { z } from 'zod';
+import { type BookedLine, toBookedLines } from '../document/sale-lines.ts';
 
 export const invoiceFields = {
   ...aggregateColumns,
@@ -222,3 +224,17 @@ export const toAnswer = (invoice: InvoiceRecord, items: readonly LineRecord[]): 
   ...toSummary(invoice, items),
   items: items.map((item) => toItem(item, invoice.id)),
 });
+
+/** Sales reports count drafts, too. The customer's account counts an invoice once it is sent. */
+export const toBookEntries = (
+  invoice: Pick<
+    InvoiceAnswer,
+    'status' | 'invoiceDate' | 'customerId' | 'total' | 'deliveryCharge' | 'tax' | 'discount'
+  > & { items: readonly BookedLine[] },
+): BookEntry[] => {
+  const { status, customerId, total, deliveryCharge, tax, discount, items } = invoice;
+  if (status === 'voided') return [];
+  const owed = status === 'draft' ? 'draft' : 'owed';
+  const figures = [owed, customerId, total, deliveryCharge, tax, discount, toBookedLines(items)];
+  return [{ date: invoice.invoiceDate, amount: total, figures: JSON.stringify(figures) }];
+};

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookEntries, toOpenDate } from '@primal/contracts/billing/books';
+import { toOpenDate } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import {
   type createInvoiceBody,
@@ -29,6 +29,7 @@ import {
   type LineRecord,
   listUnweighedProducts,
   pickLineFacts,
+  toBookEntries,
   toAnswer as toInvoiceAnswer,
 } from '../invoice/record.ts';
 import { hasInvoice, toInvoiceRows, toInvoiceSeries } from '../invoice/store.ts';
@@ -68,7 +69,7 @@ const storeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invo
     createInBooks(tx, settings.closedThrough, {
       journalRef: { type: 'invoice', id: invoice.id, number: invoiceNumber },
       auditSubject: { type: 'invoice', id: invoice.id, label: invoiceNumber },
-      entries: () => bookEntries.invoice(answer),
+      entries: () => toBookEntries(answer),
       postings: () => createInvoicePostings(invoice, items),
     });
     return {

@@ -1,5 +1,4 @@
 import type { billingApi } from '@primal/contracts/billing/api';
-import { bookEntries } from '@primal/contracts/billing/books';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
 import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
@@ -13,6 +12,7 @@ import { type DriveAccount, readCredentials } from '@primal/service-trade/copies
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
+import { toBookEntries } from '../invoice/record.ts';
 import { lockInvoice, readInvoice } from '../invoice/store.ts';
 import { changeInBooks, changesClosedPeriod } from '../ledger/post.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
@@ -60,8 +60,8 @@ export const emailInvoice = async ({
   assertSendable(invoice);
   if (invoice.status === 'draft')
     changesClosedPeriod(tx, await readClosedThrough(tx.db), {
-      before: bookEntries.invoice(invoice),
-      after: bookEntries.invoice({ ...invoice, status: 'sent' }),
+      before: toBookEntries(invoice),
+      after: toBookEntries({ ...invoice, status: 'sent' }),
     });
   const send = createMailer(await readCredentials(tx.db));
   const to = resolveRecipient(invoice.customer, body?.to);

@@ -16,7 +16,7 @@ import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AccountNames } from '../account/store.ts';
-import { reversalColumns, toReversal } from '../document/reversal.ts';
+import { addReversal, reversalColumns, toReversal } from '../document/reversal.ts';
 import type { JournalRef, Posting } from '../ledger/post.ts';
 import { reversePostings } from '../ledger/postings.ts';
 
@@ -97,11 +97,7 @@ export class ManualEntry extends ManualEntrySchema.class {
   }
 
   bookEntries(): BookEntry[] {
-    const { reversedOn, total } = this;
-    const made = toEntryBookEntry(this);
-    return reversedOn === null
-      ? [made]
-      : [made, { date: reversedOn, amount: `-${total}`, figures: `reversal ${total}` }];
+    return addReversal(toEntryBookEntry(this), this.reversedOn);
   }
 }
 ManualEntrySchema.setClass(ManualEntry);

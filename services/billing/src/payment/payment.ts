@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { bookEntries } from '@primal/contracts/billing/books';
+import type { BookEntry } from '@primal/contracts/billing/books';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
   type FeeInvoice,
@@ -23,7 +23,7 @@ import { type RecordOf, type Tables, toInstantText } from '@primal/service-kit/d
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type CreditChange, pickRefundedUntil, type RefundDays } from '../document/credit.ts';
-import { notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
+import { addReversal, notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
 import type { Booked } from '../ledger/post.ts';
 import { createPaymentPostings } from '../ledger/postings.ts';
 
@@ -210,11 +210,16 @@ export class Payment extends PaymentSchema.class {
     return this.number ?? this.checkNumber ?? this.reference;
   }
 
+  bookEntries(): BookEntry[] {
+    const { customerId, paymentDate: date, amount, reversedOn } = this;
+    return addReversal({ date, amount, figures: `${customerId} ${amount}` }, reversedOn);
+  }
+
   toBooked(): Booked {
     return {
       journalRef: { type: 'payment', id: this.id, number: this.shownNumber() },
       auditSubject: this.auditSubject(),
-      entries: () => bookEntries.payment(this.toAnswer()),
+      entries: () => this.bookEntries(),
       postings: () => createPaymentPostings(this, this.allocations.getItems()),
     };
   }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { bookEntries } from '@primal/contracts/billing/books';
 import { type createRefundBody, type RefundAnswer, refundSaved } from '@primal/contracts/billing/refund';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
@@ -16,7 +15,7 @@ import { createInBooks } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { takeCredits } from './credits.ts';
-import { toAnswer } from './presenter.ts';
+import { toAnswer, toBookEntries } from './presenter.ts';
 import { toJournalRef } from './refund.ts';
 import { assertCheckIsFree, refundSeries, toRefundRows } from './store.ts';
 
@@ -62,7 +61,7 @@ export const createRefund = async (
     createInBooks(tx, closedThrough, {
       journalRef: toJournalRef(refund),
       auditSubject,
-      entries: () => bookEntries.refund(answer),
+      entries: () => toBookEntries(answer),
       postings: () => createRefundPostings(refund),
     });
     const changes = listAuditChanges(

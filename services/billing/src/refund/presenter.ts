@@ -1,3 +1,4 @@
+import type { BookEntry } from '@primal/contracts/billing/books';
 import {
   decideRefundActions,
   type RefundAnswer,
@@ -5,7 +6,7 @@ import {
   refundPart,
 } from '@primal/contracts/billing/refund';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
-import { toInstantText } from '@primal/service-kit/database';
+import { addReversal, toReversal } from '../document/reversal.ts';
 
 type RefundRecord = Answerable<Omit<RefundAnswer, 'from' | 'reversal' | 'allowed'>> & {
   reversedOn: string | null;
@@ -14,11 +15,6 @@ type RefundRecord = Answerable<Omit<RefundAnswer, 'from' | 'reversal' | 'allowed
 };
 
 type PartRecord = Omit<RefundAnswer['from'][number], 'id'> & { documentId: string };
-
-const toReversal = ({ reversedOn, reversalReason, reversedAt }: RefundRecord): RefundAnswer['reversal'] =>
-  reversedOn && reversalReason && reversedAt
-    ? { date: reversedOn, reason: reversalReason, createdAt: toInstantText(reversedAt) }
-    : null;
 
 const answer = createAnswerMapper(refundAnswer);
 const partAnswer = createAnswerMapper(refundPart.omit({ id: true }));
@@ -29,3 +25,11 @@ export const toAnswer = (refund: RefundRecord, parts: readonly PartRecord[]): Re
   reversal: toReversal(refund),
   allowed: decideRefundActions(refund),
 });
+
+export const toBookEntries = ({
+  customerId,
+  date,
+  amount,
+  reversal,
+}: Pick<RefundAnswer, 'customerId' | 'date' | 'amount' | 'reversal'>): BookEntry[] =>
+  addReversal({ date, amount: `-${amount}`, figures: `${customerId} ${amount}` }, reversal?.date ?? null);

@@ -1,4 +1,4 @@
-import { bookEntries } from '@primal/contracts/billing/books';
+import { toBookEntries } from './presenter.ts';
 import { refundApi } from '@primal/contracts/billing/refund';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -24,7 +24,7 @@ const handlers: Handlers<typeof refundApi, BillingTables> = {
     const booked = {
       journalRef: toJournalRef(refund),
       auditSubject: refund.auditSubject(),
-      entries: () => bookEntries.refund(refund.toAnswer()),
+      entries: () => toBookEntries(refund.toAnswer()),
       postings: () => refund.postings(),
     };
     const reversedOn = body.date ?? today();

@@ -16,7 +16,7 @@ import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
+import { addReversal, notReversed, reversalColumns, toReversal } from '../document/reversal.ts';
 
 export const WriteOffSchema = defineEntity({
   name: 'WriteOff',
@@ -105,10 +105,7 @@ export class WriteOff extends WriteOffSchema.class {
 
   bookEntries(): BookEntry[] {
     const { date, amount, invoiceId, kind, reversedOn } = this;
-    const figures = `${kind} ${invoiceId} ${amount}`;
-    const written = { date, amount, figures };
-    if (reversedOn === null) return [written];
-    return [written, { date: reversedOn, amount: `-${amount}`, figures: `${figures} reversed` }];
+    return addReversal({ date, amount, figures: `${kind} ${invoiceId} ${amount}` }, reversedOn);
   }
 
   private saved(tx: EntityTx): void {
