@@ -9,7 +9,7 @@ import { isTest, listSources, type Source } from './sources.ts';
 const otherFolders = ['copies', 'migrations', 'pdf', 'document', 'ledger', 'figures', 'drive'];
 
 /** Aggregates whose calls are in slices above, since they also need what builds on the aggregate. */
-const withoutCalls = ['invoice', 'piece'];
+const withoutCalls = ['invoice', 'piece', 'refund'];
 
 /** Parts of a request, in the order in which handlers take them. */
 const requestParts = [

@@ -29,7 +29,7 @@ import { manualEntrySlice } from './manual-entry/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceSlice } from './opening-balance/routes.ts';
 import { paymentSlice } from './payment/routes.ts';
-import { refundSlice } from './refund/routes.ts';
+import { refundSlice } from './refunding/routes.ts';
 import { returnSlice } from './return/routes.ts';
 import { statementSlice } from './statement/routes.ts';
 import type { BillingTables } from './tables.ts';

@@ -2,6 +2,7 @@ import { checkTotals } from '@primal/service-kit/consistency/checks';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { type DocumentBooks, voidedByStatus } from '../document/books.ts';
 import { refundedParts } from '../document/credit.ts';
+import { lockMemoCredit } from './store.ts';
 
 /** Rows per credit memo line. A memo may hold corrected weights and returned goods of an invoice line. */
 const returned = sql`
@@ -43,7 +44,7 @@ const correctedWeights = sql`
     full join (select * from (${credited}) as m where corrections <> '[]') as c using (invoice_item_id, credit_memo_id)
   where t.corrections is distinct from c.corrections`;
 
-export const creditMemoBooks = {
+export const creditMemoBooks: DocumentBooks = {
   journaled: [
     {
       type: 'credit_memo',
@@ -66,6 +67,7 @@ export const creditMemoBooks = {
   credits: sql`
     select customer_id, 'credit_memo' as type, id, credit_number as number, credit_date as date, created_at, balance as amount
     from credit_memos where status in ('draft', 'partial')`,
+  lockCredit: lockMemoCredit,
   settlements: sql`
     select a.invoice_id, 'credit_memo' as type, c.id, c.credit_number as number, c.credit_date as date,
       null as payment_method, a.amount, null as write_off_kind, a.taken_back_on is not null as is_reversed,
@@ -94,4 +96,4 @@ export const creditMemoBooks = {
     returnedPieces,
     correctedWeights,
   ],
-} satisfies DocumentBooks;
+};

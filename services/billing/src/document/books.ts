@@ -1,6 +1,7 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
+import type { LockCredit } from './credit.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -50,6 +51,7 @@ export interface DocumentBooks {
   movements?: Sql;
   /** Unapplied credit: `customer_id`, `type`, `id`, `number`, `date`, `created_at`, `amount`. */
   credits?: Sql;
+  lockCredit?: LockCredit;
   /**
    * Settled amounts of invoices: `invoice_id`, `type`, `id`, `number`, `date`, `payment_method`, `amount`,
    * `write_off_kind`, `is_reversed`, `at`, `settled_by`.

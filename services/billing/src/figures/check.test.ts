@@ -1,7 +1,9 @@
 import { billingApi } from '@primal/contracts/billing/api';
+import { creditTypes } from '@primal/contracts/billing/documents';
 import type { Call } from '@primal/contracts/shared/api';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { documentBooks } from '../document-books.ts';
 import { tableByCall } from './check.ts';
 
 /** Their records can be deleted, so a stored answer may outlive them. */
@@ -15,4 +17,9 @@ it('the check covers the stored idempotent answers of every call that creates la
   expect([...Object.keys(tableByCall), ...deletable].sort()).toEqual(
     making.map(({ method, path }) => `${method} ${path}`).sort(),
   );
+});
+
+it('every declared credit is counted and can be locked for a refund', () => {
+  const locked = documentBooks.filter(({ credits, lockCredit }) => credits && lockCredit);
+  expect(locked.map(({ journaled: [journaled] }) => journaled?.type)).toEqual(creditTypes);
 });

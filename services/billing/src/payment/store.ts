@@ -60,7 +60,7 @@ export const lockPaymentCredit: LockCredit = async (tx, id) => {
 const side = sql`case payment_method when 'brought_forward' then 'credit' else 'payment' end`;
 const number = sql`coalesce(number, check_number, reference)`;
 
-export const paymentBooks = {
+export const paymentBooks: DocumentBooks = {
   journaled: [
     {
       type: 'payment',
@@ -94,6 +94,7 @@ export const paymentBooks = {
   credits: sql`
     select customer_id, 'payment' as type, id, ${number} as number, payment_date as date, created_at, unapplied as amount
     from payments where unapplied > 0`,
+  lockCredit: lockPaymentCredit,
   settlements: sql`
     select a.invoice_id, 'payment' as type, p.id, coalesce(p.number, p.check_number, p.reference) as number,
       p.payment_date as date, p.payment_method, a.amount, null as write_off_kind, p.reversed_on is not null as is_reversed,
@@ -108,4 +109,4 @@ export const paymentBooks = {
       select document_id, -amount from (${refundedParts}) as refunded where type = 'payment'`,
     stored: sql`select id, unapplied from payments where reversed_on is null`,
   },
-} satisfies DocumentBooks;
+};

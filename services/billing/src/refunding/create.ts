@@ -13,11 +13,11 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { readAccountCustomer } from '../document/customer.ts';
 import { createInBooks } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
+import { toAnswer, toBookEntries } from '../refund/presenter.ts';
+import { toJournalRef } from '../refund/refund.ts';
+import { assertCheckIsFree, refundSeries, toRefundRows } from '../refund/store.ts';
 import type { BillingTx } from '../tables.ts';
 import { takeCredits } from './credits.ts';
-import { toAnswer, toBookEntries } from './presenter.ts';
-import { toJournalRef } from './refund.ts';
-import { assertCheckIsFree, refundSeries, toRefundRows } from './store.ts';
 
 /** Pays unapplied credit back (docs/rules/refunds.md#refund). */
 export const createRefund = async (

@@ -1,4 +1,3 @@
-import { toBookEntries } from './presenter.ts';
 import { refundApi } from '@primal/contracts/billing/refund';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
@@ -6,12 +5,13 @@ import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { lockCash } from '../cash-drawer/store.ts';
 import { postReturnedCheck } from '../deposit/returned-checks.ts';
 import { changeInBooks } from '../ledger/post.ts';
+import { listRefunds } from '../refund/list.ts';
+import { toBookEntries } from '../refund/presenter.ts';
+import { RefundPartSchema, RefundSchema, toJournalRef } from '../refund/refund.ts';
+import { lockRefund, readRefund, republishRefunds } from '../refund/store.ts';
 import type { BillingTables } from '../tables.ts';
 import { createRefund } from './create.ts';
 import { giveCreditsBack, listRefundable } from './credits.ts';
-import { listRefunds } from './list.ts';
-import { RefundPartSchema, RefundSchema, toJournalRef } from './refund.ts';
-import { lockRefund, readRefund, republishRefunds } from './store.ts';
 
 const handlers: Handlers<typeof refundApi, BillingTables> = {
   listRefunds,

@@ -1,13 +1,12 @@
 import type { CreditType } from '@primal/contracts/billing/documents';
 import { maxRefundable, type RefundableCredit } from '@primal/contracts/billing/refund';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
-import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { sql } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { creditMemoBooks } from '../credit-memo/books.ts';
-import { lockMemoCredit } from '../credit-memo/store.ts';
-import { assertAvailableOn, type Credit, type LockCredit, type RefundDays } from '../document/credit.ts';
-import { lockPaymentCredit, paymentBooks } from '../payment/store.ts';
+import { assertAvailableOn, type Credit, type RefundDays } from '../document/credit.ts';
+import { documentBooks } from '../document-books.ts';
+import { openCredits } from '../figures/movements.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 interface Part {
@@ -16,14 +15,10 @@ interface Part {
   amount: string;
 }
 
-const sources: Record<CreditType, { lock: LockCredit; open: RawBuilder<unknown> }> = {
-  payment: { lock: lockPaymentCredit, open: paymentBooks.credits },
-  credit_memo: { lock: lockMemoCredit, open: creditMemoBooks.credits },
-};
-
-const openCredits = sql.join(
-  Object.values(sources).map(({ open }) => open),
-  sql` union all `,
+const locks = new Map(
+  documentBooks.flatMap(({ journaled: [journaled], lockCredit }) =>
+    journaled && lockCredit ? [[journaled.type, lockCredit]] : [],
+  ),
 );
 
 /** Credits dated in the future are not refunded yet. */
@@ -40,7 +35,7 @@ const lockCredits = async (tx: EntityTx, parts: readonly Part[]): Promise<Map<st
   const found = new Map<string, Credit>();
   const inOrder = parts.toSorted((a, b) => b.type.localeCompare(a.type) || a.id.localeCompare(b.id));
   for (const part of inOrder) {
-    const credit = await sources[part.type].lock(tx, part.id);
+    const credit = await locks.get(part.type)?.(tx, part.id);
     if (credit) found.set(part.id, credit);
   }
   return found;
