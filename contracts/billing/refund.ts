@@ -58,7 +58,7 @@ const refundParts = z
     }
   });
 
-/** Refund as typed. A check may get its number later; a refund by another method has none. */
+/** Refund as typed. A check may lack its number; a refund by another method has none. */
 export const refundFields = z.strictObject({
   date: requiredDate('Please enter a date'),
   amount: positiveMoney('Please enter a valid amount'),

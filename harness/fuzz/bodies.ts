@@ -1,3 +1,5 @@
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { computeDiscountOffer } from '@primal/contracts/billing/payment-rules';
 import { refundMethods } from '@primal/contracts/billing/refund';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
@@ -18,6 +20,27 @@ const pickDay = (draw: Draw): string => addDays(today(), -draw.one([0, 0, 1, dra
 const toReferences = (some: readonly Found[]) => [
   ...new Map(some.map(({ id, type }) => [id, { type, id }])).values(),
 ];
+
+/** Pays an invoice in full, with its early-payment discount if offered. */
+const payment: Compose = ({ draw, known }) => {
+  const invoice = known.record(
+    draw,
+    'invoice',
+    ({ status, balance }) => status === 'sent' && isAbove0(balance),
+  );
+  if (!invoice) return undefined;
+  const { id: invoiceId, customerId } = invoice;
+  const discount = computeDiscountOffer(invoice as unknown as InvoiceAnswer, today());
+  const amount = toMoney(decimal(String(invoice.balance)).minus(discount));
+  if (!isAbove0(amount)) return undefined;
+  return {
+    customerId,
+    paymentDate: today(),
+    amount,
+    paymentMethod: 'ach',
+    allocations: [{ invoiceId, amount, ...(isAbove0(discount) && { discount }) }],
+  };
+};
 
 const refund: Compose = ({ draw, known }) => {
   const credit = draw.chance(0.5)
@@ -116,6 +139,7 @@ const returned: Compose = ({ draw, about }) => {
 
 /** Bodies whose parts must fit each other or records, so that fields drawn alone are rarely accepted. */
 export const fittingBodies: Readonly<Record<string, Compose>> = {
+  'POST /api/payments': payment,
   'POST /api/refunds': refund,
   'POST /api/deposits': deposit,
   'POST /api/journal-entries': journalEntry,

@@ -70,7 +70,10 @@ export const replenish = async (person: Person, known: RecordPool): Promise<void
   if (!office.customer.id || !office.ribeye.id) return replenish(person, known);
   const customerId = office.customer.id;
   for (const id of [office.ribeye.id, office.chicken.id]) await make(adminApi.getProduct, { params: { id } });
-  await make(adminApi.updateCustomer, { params: { id: customerId }, body: { email: 'harbor@example.com' } });
+  await make(adminApi.updateCustomer, {
+    params: { id: customerId },
+    body: { email: 'harbor@example.com', discountPercent: '2', discountDays: 10 },
+  });
   await make(adminApi.createCustomerPrice, {
     body: { customerId, productId: office.ribeye.id, kind: 'fixed', value: '9.40', from: today() },
   });

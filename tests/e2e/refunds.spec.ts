@@ -25,7 +25,9 @@ test('a clerk pays back what a customer overpaid, prints the slip, and takes the
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await page.keyboard.type('80');
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('Please enter a check number')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Is this right?' });
+  await expect(question.getByText('The check has no number.')).toBeVisible();
+  await question.getByRole('button', { name: 'Go Back' }).click();
   await dialog.getByLabel('Check Number').fill('9001');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`$80.00 paid back to ${name}`)).toBeVisible();

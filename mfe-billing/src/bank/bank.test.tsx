@@ -79,6 +79,7 @@ it('matches one line with several entries by hand once they are equal', async ()
   const { user, sent } = openBank();
   const lines = await screen.findByRole('table', { name: 'Open bank lines' });
   const open = screen.getByRole('table', { name: 'Open ledger entries' });
+  expect(screen.queryByRole('button', { name: 'Match' })).toBeNull();
   await user.click(within(lines).getByRole('checkbox', { name: /SERVICE FEE/ }));
   await user.click(within(lines).getByRole('checkbox', { name: /BRANCH DEPOSIT/ }));
   await user.click(within(open).getByRole('checkbox', { name: /DEP-1001/ }));
@@ -89,6 +90,7 @@ it('matches one line with several entries by hand once they are equal', async ()
   screen.getByText('2 · $150.00');
   await press();
   await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Match' })).toBeNull());
 });
 
 it('begins the journal entry of a fee with its date, amount and text', async () => {

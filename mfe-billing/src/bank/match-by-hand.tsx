@@ -1,6 +1,14 @@
 import { type BankEntry, type BankLine, bankApi } from '@primal/contracts/billing/bank';
 import { decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
-import { ActionButton, IconAction, QueryView, Section, SummaryBar, useDisabledReason } from '@primal/kit';
+import {
+  ActionButton,
+  IconAction,
+  preserveFocus,
+  QueryView,
+  Section,
+  SummaryBar,
+  useDisabledReason,
+} from '@primal/kit';
 import { IconPlus } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
@@ -49,6 +57,7 @@ const Items = ({
   const [entryIds, setEntryIds] = useState(none);
   const [entryFor, setEntryFor] = useState<BankLine | null>(null);
   const match = useMatch(() => {
+    preserveFocus();
     setLineIds(none);
     setEntryIds(none);
   });
@@ -103,28 +112,30 @@ const Items = ({
           empty={{ title: 'No open ledger entries' }}
         />
       </Section>
-      <SummaryBar
-        figures={[
-          { label: 'Bank Line', value: formatMoney(line?.amount ?? '0') },
-          { label: 'Entries', value: `${chosen.length} · ${formatMoney(total)}` },
-          { label: 'Difference', value: formatMoney(difference), strong: true },
-        ]}
-      >
-        <ActionButton
-          loading={match.isPending}
-          disabledReason={reason}
-          onClick={() =>
-            match.mutate({
-              body: {
-                accountId,
-                matches: [{ lineId: line?.id ?? null, entryIds: chosen.map(({ id }) => id) }],
-              },
-            })
-          }
+      {(line || chosen.length > 0) && (
+        <SummaryBar
+          figures={[
+            { label: 'Bank Line', value: formatMoney(line?.amount ?? '0') },
+            { label: 'Entries', value: `${chosen.length} · ${formatMoney(total)}` },
+            { label: 'Difference', value: formatMoney(difference), strong: true },
+          ]}
         >
-          Match
-        </ActionButton>
-      </SummaryBar>
+          <ActionButton
+            loading={match.isPending}
+            disabledReason={reason}
+            onClick={() =>
+              match.mutate({
+                body: {
+                  accountId,
+                  matches: [{ lineId: line?.id ?? null, entryIds: chosen.map(({ id }) => id) }],
+                },
+              })
+            }
+          >
+            Match
+          </ActionButton>
+        </SummaryBar>
+      )}
       {entryFor && <EntryForLine line={entryFor} onClose={() => setEntryFor(null)} />}
     </>
   );

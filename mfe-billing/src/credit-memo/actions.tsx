@@ -1,5 +1,12 @@
-import { type CreditMemoSummary, creditMemoApi } from '@primal/contracts/billing/credit-memo';
+import {
+  type CreditApplicationAnswer,
+  type CreditMemoSummary,
+  creditMemoApi,
+} from '@primal/contracts/billing/credit-memo';
+import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
+import { DateField, FormDialog, Text } from '@primal/kit';
+import { useCallDialog } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
 import { buildVoidText, describeChangedMonth, VoidDialog } from '../document/void-dialog.tsx';
 import { ApplyAmount } from '../payment/apply-amount.tsx';
@@ -35,6 +42,32 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
       save={(body) => apply.mutateAsync({ params: { id }, body })}
       onClose={onClose}
     />
+  );
+};
+
+/** Takes the credit back from an invoice on a day (docs/rules/credit-memos.md#applying-credit). */
+export const UnapplyCredit = ({
+  creditId,
+  application: { invoiceId, invoiceNumber, date },
+  onClose,
+}: {
+  creditId: string;
+  application: CreditApplicationAnswer;
+  onClose: () => void;
+}) => {
+  const { dialog, field } = useCallDialog(creditMemoApi.unapplyCreditMemo, {
+    params: { id: creditId },
+    invalidates: receivableReadPaths,
+    defaults: { invoiceId, date: pickLaterDate(today(), date) },
+    done: 'Credit unapplied',
+    onClose,
+    failed: 'Failed to unapply the credit',
+  });
+  return (
+    <FormDialog {...dialog} title="Unapply credit" submitLabel="Unapply" enterGoesOn>
+      <Text>The amount that this credit memo paid on {invoiceNumber} will be owed again.</Text>
+      <DateField label="Date" {...field('date')} />
+    </FormDialog>
   );
 };
 

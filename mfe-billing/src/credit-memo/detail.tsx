@@ -17,7 +17,6 @@ import { listTaxRows } from '@primal/contracts/shared/sales-tax';
 import {
   ActionButton,
   Alert,
-  confirm,
   DescriptionList,
   IconAction,
   LinkButton,
@@ -31,15 +30,14 @@ import {
   toDisabledReason,
 } from '@primal/kit';
 import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
-import { useApiMutation, useApiQuery, usePageTitle } from '@primal/kit/platform';
+import { useApiQuery, usePageTitle } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { allocationColumns, createMoneyColumn, JournalLink } from '../document/list.tsx';
-import { receivableReadPaths } from '../read-paths.ts';
 import { RefundDialog, RefundsOf } from '../refund/actions.tsx';
 import { paths } from '../routes.ts';
 import { formatDetails, formatLineWeight, formatUnit } from '../sale/sheet.tsx';
-import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
+import { ApplyCreditMemo, UnapplyCredit, VoidCredit } from './actions.tsx';
 
 const itemColumns: Column<CreditMemoItemAnswer>[] = [
   {
@@ -64,22 +62,6 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
   },
   createMoneyColumn('total', 'Total'),
 ];
-
-const useUnapply = (creditId: string) => {
-  const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
-    invalidates: receivableReadPaths,
-    done: 'Credit unapplied',
-    failed: 'Failed to unapply the credit',
-  });
-  return useCallback(
-    async ({ invoiceId, invoiceNumber }: CreditApplicationAnswer) => {
-      const message = `The amount that this credit memo paid on ${invoiceNumber} will be owed again.`;
-      if (await confirm({ title: 'Unapply credit', message, confirmLabel: 'Unapply' }))
-        mutate({ params: { id: creditId }, body: { invoiceId } });
-    },
-    [mutate, creditId],
-  );
-};
 
 const InvoiceLink = ({ id }: { id: string }) => {
   const { data } = useApiQuery(invoiceApi.getInvoice, { params: { id } });
@@ -118,13 +100,18 @@ const applicationColumns: Column<CreditApplicationAnswer>[] = [
 ];
 
 const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
-  const unapply = useUnapply(credit.id);
+  const [unapplied, setUnapplied] = useState<CreditApplicationAnswer | null>(null);
   const actions = useCallback(
     (application: CreditApplicationAnswer) =>
       application.takenBackOn === null && (
-        <IconAction label="Unapply" icon={IconArrowLeft} shortcut="u" onClick={() => unapply(application)} />
+        <IconAction
+          label="Unapply"
+          icon={IconArrowLeft}
+          shortcut="u"
+          onClick={() => setUnapplied(application)}
+        />
       ),
-    [unapply],
+    [],
   );
   return (
     <Section title="Applied to">
@@ -136,6 +123,9 @@ const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
         actions={actions}
         empty={{ title: 'Not applied to any invoice' }}
       />
+      {unapplied && (
+        <UnapplyCredit creditId={credit.id} application={unapplied} onClose={() => setUnapplied(null)} />
+      )}
     </Section>
   );
 };

@@ -58,7 +58,9 @@ it('spreads the amount over all credits, oldest first, and shows rejections', as
   expect(sent).toEqual([]);
   await user.clear(amount);
   await user.type(amount, '50{Control>}{Enter}{/Control}');
-  await dialog.findByText('Please enter a check number');
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  question.getByText('The check has no number.');
+  await user.click(question.getByRole('button', { name: 'Go Back' }));
   expect(sent).toEqual([]);
   dialog.getByText('Payment 5001 of 11/10/2026: $40.00 of $40.00');
   dialog.getByText('Credit Memo CM-1001 of 11/12/2026: $10.00 of $25.00');

@@ -27,7 +27,7 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { MoneyField, useCallDialog, useRecordDialog } from '@primal/kit/forms';
+import { confirmUnusual, MoneyField, useCallDialog, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -102,15 +102,10 @@ interface Props {
 }
 
 const createSchema = (total: string) =>
-  refundFields
-    .refine(({ method, checkNumber }) => method !== 'check' || checkNumber !== null, {
-      path: ['checkNumber'],
-      message: 'Please enter a check number',
-    })
-    .refine(({ amount }) => decimal(amount).lte(total), {
-      path: ['amount'],
-      message: `At most ${formatMoney(total)} can be refunded.`,
-    });
+  refundFields.refine(({ amount }) => decimal(amount).lte(total), {
+    path: ['amount'],
+    message: `At most ${formatMoney(total)} can be refunded.`,
+  });
 
 /** Credits that the amount as typed pays back. */
 const Parts = ({ amount, credits }: { amount: string; credits: readonly RefundableCredit[] }) => {
@@ -149,6 +144,10 @@ const RefundForm = ({
     schema,
     defaults: { date: today(), amount: total, method: 'check' as const, checkNumber: '', memo: '' },
     writing,
+    ask: async ({ method, checkNumber }) =>
+      confirmUnusual(method === 'check' && checkNumber === null ? ['The check has no number.'] : [], {
+        confirmLabel: 'Record Refund',
+      }),
     save: (values) =>
       writing.mutateAsync({ body: { ...values, customerId, from: spreadRefund(values.amount, credits) } }),
     onSaved: ({ id, refundNumber, amount }) => {
@@ -182,7 +181,7 @@ const RefundForm = ({
       </FieldRow>
       <FieldRow>
         <NativeSelect label="Method" required data={methods} {...field('method')} />
-        {method === 'check' && <TextInput label="Check Number" required {...field('checkNumber')} />}
+        {method === 'check' && <TextInput label="Check Number" {...field('checkNumber')} />}
       </FieldRow>
       <Textarea label="Memo" rows={1} {...field('memo')} />
       <Parts amount={String(amount ?? '')} credits={credits} />

@@ -9,6 +9,7 @@ import { invoiceId, pieceId, weighedInvoice } from './weighed-invoice.fixture.ts
 const credit = {
   id: 'c1',
   creditNumber: 'CM-1002',
+  creditDate: '2026-11-24',
   total: '16.31',
   balance: '16.31',
   allowed: { apply: true },
@@ -61,6 +62,15 @@ describe('correcting weights', () => {
       },
     ]);
     expect(document.activeElement?.textContent).toBe('Done');
+  });
+
+  it('names an early-payment discount that was taken', async () => {
+    const { press } = renderInvoice({ ...weighedInvoice('paid'), discounted: '1.84' });
+    await press('w');
+    await focused(/^15\.78 lbs, case 8810/);
+    expect((await dialog()).getByRole('note').textContent).toBe(
+      'An early-payment discount of $1.84 was taken on this invoice. The correction credits the full price.',
+    );
   });
 
   it('finds one of many pieces by its weight, within six actions', async () => {
@@ -151,7 +161,7 @@ describe('correcting weights', () => {
     await screen.findByText(/\$16\.31 is applied to INV-1120\./);
     expect(writes[1]).toMatchObject({
       path: '/api/credit-memos/c1/apply',
-      body: { allocations: [{ invoiceId, amount: '16.31' }] },
+      body: { allocations: [{ invoiceId, amount: '16.31' }], date: credit.creditDate },
     });
     expect(screen.queryByRole('button', { name: 'Apply to INV-1120' })).toBe(null);
   });

@@ -21,7 +21,14 @@ import {
   updatePiece,
 } from './corrections.ts';
 import classes from './record-return.module.css';
-import { CreditTotal, creditedReadPaths, moveByArrows, RecordedCredit, toastCredit } from './recorded.tsx';
+import {
+  CreditTotal,
+  creditedReadPaths,
+  DiscountNote,
+  moveByArrows,
+  RecordedCredit,
+  toastCredit,
+} from './recorded.tsx';
 
 const title = 'Correct Weights';
 
@@ -84,7 +91,7 @@ const useCorrecting = (invoice: InvoiceAnswer, onReadAgain: () => void) => {
 };
 
 const CorrectionForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) => {
-  const { id, invoiceNumber, customer, status } = invoice;
+  const { id, invoiceNumber, customer, status, discounted } = invoice;
   const [choices, setChoices, forget] = useAutosavedState<PieceChoices>({
     name: `correct-weights/${id}`,
     schema: choicesDraft,
@@ -147,6 +154,7 @@ const CorrectionForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps
         {invoiceNumber} for {customer.name}: type the true weight of each piece that was billed wrong.
         {isDraft && ' The invoice is a draft: its lines change, and nothing is credited.'}
       </Text>
+      <DiscountNote discounted={discounted} what="The correction" />
       <fieldset className={classes.lines} aria-label="Pieces" onKeyDown={moveByKeys}>
         {count > manyPieces && (
           <TextInput

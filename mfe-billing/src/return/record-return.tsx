@@ -1,8 +1,7 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { Alert, FormDialog, Text } from '@primal/kit';
+import { FormDialog, Text } from '@primal/kit';
 import { confirmUnusual, RecordInDialog, useAutosavedState, useRecordDialog } from '@primal/kit/forms';
 import { explainError, useApiMutation, useRecord } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
@@ -19,7 +18,14 @@ import {
   updateChoice,
 } from './choices.ts';
 import classes from './record-return.module.css';
-import { CreditTotal, creditedReadPaths, moveByArrows, RecordedCredit, toastCredit } from './recorded.tsx';
+import {
+  CreditTotal,
+  creditedReadPaths,
+  DiscountNote,
+  moveByArrows,
+  RecordedCredit,
+  toastCredit,
+} from './recorded.tsx';
 import { ReturnLine } from './return-line.tsx';
 
 const title = 'Record Return';
@@ -92,12 +98,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       <Text>
         {invoiceNumber} for {customer.name}: choose what came back.
       </Text>
-      {isPositive(discounted) && (
-        <Alert color="yellow" role="note">
-          An early-payment discount of {formatMoney(discounted)} was taken on this invoice. The return credits
-          the full price.
-        </Alert>
-      )}
+      <DiscountNote discounted={discounted} what="The return" />
       <fieldset className={classes.lines} aria-label="Lines" onKeyDown={moveByArrows}>
         {lines.map((line) => (
           <ReturnLine

@@ -1,7 +1,7 @@
 import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
-import { Button, Dialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
+import { Alert, Button, Dialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import type { KeyboardEvent } from 'react';
 import { receivableReadPaths } from '../read-paths.ts';
@@ -35,6 +35,15 @@ export const CreditTotal = ({ credit }: { credit: ReturnType<typeof computeCredi
   </output>
 );
 
+/** Says that the credit is above what the customer paid after an early-payment discount. */
+export const DiscountNote = ({ discounted, what }: Pick<InvoiceAnswer, 'discounted'> & { what: string }) =>
+  isPositive(discounted) && (
+    <Alert color="yellow" role="note">
+      An early-payment discount of {formatMoney(discounted)} was taken on this invoice. {what} credits the
+      full price.
+    </Alert>
+  );
+
 /** Moves the focus between elements with `data-return-field`, by the arrow keys unless `by` is given. */
 export const moveByArrows = (
   event: KeyboardEvent<HTMLElement>,
@@ -53,7 +62,7 @@ interface Props {
 
 /** The new credit memo with its paper, its page and its application to the invoice. */
 export const RecordedCredit = ({ title, credit, invoice, onClose }: Props) => {
-  const { id, creditNumber, customer, total, balance, allowed } = credit;
+  const { id, creditNumber, creditDate, customer, total, balance, allowed } = credit;
   const apply = useApiMutation(creditMemoApi.applyCreditMemo, {
     persistent: true,
     invalidates: receivableReadPaths,
@@ -78,7 +87,7 @@ export const RecordedCredit = ({ title, credit, invoice, onClose }: Props) => {
               onClick={() =>
                 apply.mutate({
                   params: { id },
-                  body: { allocations: [{ invoiceId: invoice.id, amount }] },
+                  body: { allocations: [{ invoiceId: invoice.id, amount }], date: creditDate },
                 })
               }
             >
