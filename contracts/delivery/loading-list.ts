@@ -1,8 +1,7 @@
 import { formatDate } from '../shared/dates.ts';
 import { formatQuantity } from '../shared/decimal.ts';
 import { toFileNamePart } from '../shared/file-name.ts';
-import { formatLoad, formatPounds, listLoadFacts } from './format-load.ts';
-import { computeLoad, type GoodsLine, sumLoads } from './goods.ts';
+import { computeLoad, formatLoad, formatPounds, type GoodsLine, listLoadFacts, sumLoads } from './goods.ts';
 import { formatStopName } from './printed-stops.ts';
 import type { RouteAnswer } from './route.ts';
 import { describeCancellation } from './route-sheet.ts';

@@ -1,26 +1,63 @@
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
-import { formatCases } from '@primal/contracts/delivery/format-load';
+import { formatCases } from '@primal/contracts/delivery/goods';
 import { routeApi } from '@primal/contracts/delivery/route';
 import { formatWeight, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { Button, bind, NativeSelect, useLatest } from '@primal/kit';
+import { DragBetween, type DropPlace } from '@primal/kit/parts';
 import { useApiQuery } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { BoardNumberDialog } from '../driver/board-number.tsx';
 import { ManageRoute } from '../planning/manage-route.tsx';
 import classes from './board.module.css';
+import { CardContent } from './card.tsx';
 import type { RouteActions } from './column.tsx';
-import { DragCards } from './drag-cards.tsx';
 import { type SelectionStore, useSelected } from './selection.ts';
 import { countStops, findFirstLane, toCardKey, trayLane } from './state.ts';
-import { Tray } from './tray.tsx';
-import { groupTray, type TrayView } from './tray-view.ts';
+import { groupTray, Tray, type TrayView } from './tray.tsx';
 import { TruckDialog, type TruckQuestion } from './truck-dialog.tsx';
 import { noLimit, Trucks, useRenderLimit } from './trucks.tsx';
 import { type BoardActions, findCards, useBoardActions } from './use-board-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import { useBoardSelection } from './use-board-selection.ts';
+import { type BoardSelection, useBoardSelection } from './use-board-selection.ts';
 import { indexCards, type useMoves } from './use-moves.ts';
+
+interface DragProps {
+  root: RefObject<HTMLElement | null>;
+  board: BoardAnswer;
+  selection: BoardSelection;
+  actions: BoardActions;
+}
+
+/** Drags the selected cards if one of them is lifted, else the lifted card. */
+const DragCards = ({ root, board, selection, actions }: DragProps) => {
+  const { store } = selection;
+  const latest = useLatest({ board, selection, actions });
+  const onLift = useCallback(
+    (key: string) => {
+      const now = latest.current;
+      const keys = store.current().selected.has(key) ? now.selection.keys() : [key];
+      const [card] = findCards(now.board, [key]);
+      if (!card) return null;
+      const more = keys.length > 1 && <span className={classes.more}>{keys.length} deliveries</span>;
+      return {
+        keys,
+        drawing: (
+          <div className={classes.card} data-lifted>
+            <CardContent card={card} />
+            {more}
+          </div>
+        ),
+      };
+    },
+    [store],
+  );
+  const onDrop = useCallback(
+    (keys: readonly string[], { lane, index }: DropPlace) => latest.current.actions.dropAt(keys, lane, index),
+    [],
+  );
+  return <DragBetween root={root} onLift={onLift} onDrop={onDrop} />;
+};
 
 /** Lane shown on a phone; resets when the date changes. */
 const useShownLane = (board: BoardAnswer) => {

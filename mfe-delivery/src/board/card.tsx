@@ -1,4 +1,4 @@
-import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
+import { formatCases, formatPounds } from '@primal/contracts/delivery/goods';
 import { describeFailure } from '@primal/contracts/delivery/stop-rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';

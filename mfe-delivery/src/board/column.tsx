@@ -1,6 +1,6 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { hasBoardKey } from '@primal/contracts/delivery/driver';
-import { formatCases, formatPounds } from '@primal/contracts/delivery/format-load';
+import { formatCases, formatPounds } from '@primal/contracts/delivery/goods';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Menu, StatusBadge } from '@primal/kit';

@@ -9,7 +9,7 @@ import {
   toggleCard,
 } from './selection.ts';
 import { toCardKey } from './state.ts';
-import type { TrayGroup } from './tray-view.ts';
+import type { TrayGroup } from './tray.tsx';
 
 const findCard = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
   key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);

@@ -1,6 +1,12 @@
 import { usersApi } from '@primal/contracts/admin/user';
 import { type DriverAnswer, driverApi, driverBody } from '@primal/contracts/delivery/driver';
+import { formatStopName } from '@primal/contracts/delivery/printed-stops';
+import { routeApi } from '@primal/contracts/delivery/route';
+import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
+import { isDone } from '@primal/contracts/delivery/stop-rules';
+import { today } from '@primal/contracts/shared/dates';
 import { toNameKey } from '@primal/contracts/shared/fold';
+import { counted } from '@primal/contracts/shared/text';
 import {
   bind,
   Checkbox,
@@ -13,7 +19,16 @@ import {
 import { confirmUnusual, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow } from '@primal/kit/platform';
 import { BoardNumberField } from './board-number.tsx';
-import { listDeactivationWarnings } from './deactivation.ts';
+
+/** Warns about today's open stops of a driver who is made inactive. */
+export const listDeactivationWarnings = async ({ id, name }: DriverAnswer): Promise<string[]> => {
+  const routes = await send(routeApi.listRoutes, { query: { driverId: id, routeDate: today() } });
+  const open = routes
+    .flatMap(({ items }) => items)
+    .filter((stop) => !isDone(stop.status) && describeCancellation(stop) === null);
+  if (open.length === 0) return [];
+  return [`${name} still has ${counted(open.length, 'stop')} today: ${open.map(formatStopName).join(', ')}.`];
+};
 
 /** Vehicle, phone and status, to distinguish drivers of the same name. */
 const describeDriver = ({ vehicleNumber, phone, isActive }: DriverAnswer): string =>

@@ -46,7 +46,7 @@ export default function Drivers() {
       const { id, version, isActive } = driver;
       try {
         // These load with the question, since the list's first load is limited.
-        const { listDeactivationWarnings } = await import('./deactivation.ts');
+        const { listDeactivationWarnings } = await import('./form.tsx');
         const { confirmUnusual } = await import('@primal/kit/forms');
         const warnings = isActive ? await listDeactivationWarnings(driver) : [];
         if (!(await confirmUnusual(warnings, { confirmLabel: 'Deactivate' }))) return;

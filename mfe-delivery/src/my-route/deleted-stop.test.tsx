@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { describeDeletion } from './deleted-stop.ts';
 import { myItem, myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
+import { describeDeletion } from './stop.tsx';
 
 let stops: MyStop[];
 

@@ -3,11 +3,10 @@ import { formatDate, formatInstant, formatTime, today } from '@primal/contracts/
 import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
-import { describeDeletion } from './deleted-stop.ts';
 import classes from './my-route.module.css';
 import { RejectedReport } from './rejected-report.tsx';
 import { ReportForm } from './report-form.tsx';
-import { Stop } from './stop.tsx';
+import { describeDeletion, Stop } from './stop.tsx';
 import { type DrivenStop, isDone, type MyRouteView, useMyRoute } from './use-my-route.ts';
 
 /** Number of unsent reports with the reason. */

@@ -16,7 +16,6 @@ import {
 import { useValueAutosave } from '@primal/kit/forms';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AmountToCollect, CollectedFields, confirmUnusual, renderProblem } from './collection.tsx';
-import { describeDeletion } from './deleted-stop.ts';
 import { DifferenceFields } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
@@ -31,6 +30,7 @@ import {
   valuesSchema,
 } from './report-values.ts';
 import { Signature } from './signature.tsx';
+import { describeDeletion } from './stop.tsx';
 import type { DrivenStop } from './use-my-route.ts';
 
 const reasons = [

@@ -1,15 +1,27 @@
-import { formatPounds } from '@primal/contracts/delivery/format-load';
-import type { MyItem } from '@primal/contracts/delivery/my-route';
+import { formatPounds } from '@primal/contracts/delivery/goods';
+import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
-import { describeDeletion } from './deleted-stop.ts';
 import classes from './my-route.module.css';
 import { RejectedReport, summarizeReport } from './rejected-report.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
+
+/** Warning about the stop of a deleted order. Null for other stops, and for failed ones. */
+export const describeDeletion = ({
+  deletion,
+  status,
+}: Pick<MyStop, 'deletion' | 'status'>): string | null => {
+  // A route cached by an earlier version has no such field.
+  if (!deletion || status === 'failed') return null;
+  const reason = deletion.reason ? ` Reason: ${deletion.reason}` : '';
+  return status === 'delivered' || status === 'completed'
+    ? `Deleted by the office, but reported as delivered: call the office.${reason}`
+    : `Deleted by the office: do not deliver.${reason}`;
+};
 
 const formatStopAddress = ({ customer }: DrivenStop): string =>
   customer ? [customer.address, formatCityLine(customer)].filter(Boolean).join(', ') : '';

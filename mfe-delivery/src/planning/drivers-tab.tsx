@@ -8,7 +8,7 @@ import { IconPrinter } from '@primal/kit/icons';
 import { memo } from 'react';
 import { paths } from '../routes.ts';
 import classes from './drivers-tab.module.css';
-import type { DriverDay } from './use-day.ts';
+import type { DriverDay } from './use-stops.ts';
 
 const Stop = memo(({ stop }: { stop: StopAnswer }) => {
   const total = stop.invoice?.total ?? stop.salesOrder?.total;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { ManageRoute } from './manage-route.tsx';
-import { useDay } from './use-day.ts';
+import { useDay } from './use-stops.ts';
 
 const date = '2026-11-20';
 const driver = { id: 'd1', name: 'Dana Cole', isActive: true };

@@ -1,4 +1,4 @@
-import { formatLoad } from '@primal/contracts/delivery/format-load';
+import { formatLoad } from '@primal/contracts/delivery/goods';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { describeCancellation } from '@primal/contracts/delivery/route-sheet';
 import type { StopAnswer } from '@primal/contracts/delivery/stop';

@@ -28,7 +28,7 @@ import { InvoicesTab } from './invoices-tab.tsx';
 import { ManageRoute } from './manage-route.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { RoutesTab } from './routes-tab.tsx';
-import { type DriverDay, useDay } from './use-day.ts';
+import { type DriverDay, useDay } from './use-stops.ts';
 
 const statuses = [
   { value: '', label: 'All' },

@@ -5,7 +5,7 @@ import { IconPrinter } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo } from 'react';
 import { paths } from '../routes.ts';
-import type { DriverDay } from './use-day.ts';
+import type { DriverDay } from './use-stops.ts';
 
 interface Props {
   days: readonly DriverDay[];

@@ -1,5 +1,5 @@
 import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
-import { formatLoad } from '@primal/contracts/delivery/format-load';
+import { formatLoad } from '@primal/contracts/delivery/goods';
 import { formatOtherDate } from '@primal/contracts/delivery/printed-stops';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import {
@@ -27,9 +27,8 @@ import {
   IconTruckDelivery,
 } from '@primal/kit/icons';
 import { useState } from 'react';
-import { FailedStop } from './failed-stop.tsx';
 import classes from './manage-route.module.css';
-import { ReportedLine } from './stop-report.tsx';
+import { FailedStop, ReportedLine } from './stop-report.tsx';
 import { useStopStatus, type useStops } from './use-stops.ts';
 
 /** Statuses a dispatcher can set; the API's other two are display-only (docs/rules/delivery.md#stops). */
