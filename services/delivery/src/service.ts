@@ -1,10 +1,9 @@
 import * as published from '@primal/contracts/delivery/events';
 import { defineService } from '@primal/service-kit/service';
-import { CustomerSchema } from '@primal/service-trade/copies/customers';
+import { CustomerSchema, followCustomers } from '@primal/service-trade/copies/customers';
 import { followSettings, SettingsSchema } from '@primal/service-trade/copies/settings';
 import { boardSlice } from './board/routes.ts';
-import { followStopCustomers } from './copies/customers.ts';
-import { InvoiceSchema, OrderSchema } from './copies/tables.ts';
+import { InvoiceSchema, OrderSchema } from './copies/documents.ts';
 import { driverSlice } from './driver/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { planningSlice } from './planning/routes.ts';
@@ -19,7 +18,14 @@ export const delivery = defineService<DeliveryTables>({
   entities: [CustomerSchema, OrderSchema, InvoiceSchema, SettingsSchema],
   migrations,
   slices: [driverSlice, routeSlice, stopSlice, planningSlice, boardSlice, reportSlice, settlementSlice],
-  consumers: [...followStopCustomers(), ...followSettings()],
+  consumers: [
+    ...followCustomers(undefined, ({ deliverFrom, deliverUntil, deliveryNotes }) => ({
+      deliver_from: deliverFrom,
+      deliver_until: deliverUntil,
+      delivery_notes: deliveryNotes,
+    })),
+    ...followSettings(),
+  ],
   publishes: Object.values(published),
   checks: checkDelivery,
 });

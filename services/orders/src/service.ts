@@ -11,9 +11,8 @@ import { CustomerPriceSchema, followCustomerPrices } from '@primal/service-trade
 import { CustomerSchema, followCustomers } from '@primal/service-trade/copies/customers';
 import { followProducts, ProductSchema } from '@primal/service-trade/copies/products';
 import { followSettings, SettingsSchema } from '@primal/service-trade/copies/settings';
-import { CreditSchema, followCredits } from './copies/credits.ts';
+import { CreditSchema, followCredits, followInvoices, InvoiceSchema } from './copies/billing.ts';
 import { DeliveryTermsSchema, followDeliveryTerms, ProductStockSchema } from './copies/delivery.ts';
-import { followInvoices, InvoiceSchema } from './copies/invoices.ts';
 import { creditSlice } from './credit/routes.ts';
 import { guideSlice } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';

@@ -1,3 +1,4 @@
+import { p } from '@mikro-orm/core';
 import { maxMoney, maxWeight } from '@primal/contracts/shared/amounts';
 import { decimal, formatMoney, isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import {
@@ -17,10 +18,36 @@ import {
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
-import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
+
+import { type CustomerPriceTerms, computePrice, priceSources } from '@primal/contracts/shared/pricing';
+import { shortReasons } from '@primal/contracts/shared/shorts';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
 import { createFieldProblem, ProblemError, problem } from '@primal/service-kit/problem';
 import type { Products } from './copies/products.ts';
+
+/**
+ * Columns that order and invoice lines share: quantities and weights with 3 decimals, in pounds and dollars.
+ */
+export const lineColumns = {
+  id: p.uuid().primary(),
+  position: p.integer(),
+  productId: p.uuid(),
+  product: p.json<LineProduct>(),
+  description: p.text().strictNullable(),
+  quantity: p.decimal('string'),
+  quantityOrdered: p.decimal('string'),
+  weight: p.decimal('string').strictNullable(),
+  unitPrice: p.decimal('string'),
+  priceSource: p.enum(priceSources),
+  /** The tier's price on the line's day; null on lines older than this column. */
+  listPrice: p.decimal('string').strictNullable(),
+  total: p.decimal('string'),
+  /** JSON text of numbers, in pounds. */
+  individualWeights: p.text(),
+  shortReason: p.enum(shortReasons).strictNullable(),
+  shortNote: p.text().strictNullable(),
+  substituteFor: p.uuid().strictNullable(),
+};
 
 export interface LineInput {
   product: LineProduct;

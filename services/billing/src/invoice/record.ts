@@ -28,8 +28,7 @@ import { isUnweighedLine } from '@primal/contracts/shared/weighing';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import { createAnswerMapper, listDefaults } from '@primal/service-kit/answers';
 import type { RecordWith } from '@primal/service-kit/database';
-import { lineColumns } from '@primal/service-trade/line-columns';
-import { computeTotals, type LineFigures } from '@primal/service-trade/lines';
+import { computeTotals, type LineFigures, lineColumns } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { type BookedLine, toBookedLines } from '../document/sale-lines.ts';
 

@@ -3,7 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { contains, matchNumber, type SearchSource } from '@primal/service-kit/lists/search';
-import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
+import { InvoiceSchema, OrderSchema } from '../copies/documents.ts';
 import { customerOfStop } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
 

@@ -7,7 +7,7 @@ import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
 import { assertCustomer, awaitCustomer } from '@primal/service-trade/copies/customers';
-import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
+import { InvoiceSchema, OrderSchema } from '../copies/documents.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
 import { lockDeliveries, lockRoutes, readRoute, reloadStop } from './store.ts';

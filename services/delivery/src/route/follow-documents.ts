@@ -9,7 +9,7 @@ import { describeReplacement, describeShortage } from '@primal/contracts/shared/
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import { sql, toCopyRow } from '@primal/service-kit/database';
 import { markDeleted, on, type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
-import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
+import { InvoiceSchema, OrderSchema } from '../copies/documents.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { lockDelivery, lockRoutes } from './store.ts';
 

@@ -13,7 +13,7 @@ import {
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import { toInstantText } from '@primal/service-kit/database';
-import type { CopiedOrder } from '../copies/tables.ts';
+import type { CopiedOrder } from '../copies/documents.ts';
 import { type DriverRecord, toAnswer as toDriverAnswer } from '../driver/driver.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
 

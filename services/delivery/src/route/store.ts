@@ -21,7 +21,6 @@ import {
   readBatches,
 } from '@primal/service-kit/service';
 import { CustomerSchema } from '@primal/service-trade/copies/customers';
-import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { type RouteRow, type StopRow, toAnswer, toHead, toStopAnswer } from './presenter.ts';
@@ -35,7 +34,8 @@ export const selectRoutes = (db: DeliveryDb) =>
     .select(selectOf(DeliveryRouteSchema, 'r'))
     .select(selectJson(DriverSchema, 'd', listFields(driverAnswer)).as('driver'));
 
-const copied = selectJson(CustomerSchema, 'c', listFields(stopCustomer.omit(windowFields)));
+const ownColumns = { deliverFrom: true, deliverUntil: true, deliveryNotes: true } as const;
+const copied = selectJson(CustomerSchema, 'c', listFields(stopCustomer.omit(ownColumns)));
 
 export const customerOfStop = sql<StopAnswer['customer']>`case when c.id is not null then ${copied}::jsonb
   || jsonb_build_object('deliverFrom', c.deliver_from, 'deliverUntil', c.deliver_until,

@@ -19,7 +19,7 @@ import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { type ProblemError, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
-import { lineColumns } from '@primal/service-trade/line-columns';
+import { lineColumns } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { type Account, auditRelease, evaluateCredit, type HoldState } from '../credit/account.ts';
 import { computeOrderFigures, getEstimatedTotal } from './lines.ts';

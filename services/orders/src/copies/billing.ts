@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { invoiceSaved } from '@primal/contracts/billing/events';
+import { creditMemoSaved, invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import { collectCorrectedWeights } from '@primal/contracts/billing/weight-corrections';
@@ -36,8 +36,20 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
+/** Unapplied credit of a payment or credit memo, in dollars. */
+export const CreditSchema = defineEntity({
+  name: 'Credit',
+  tableName: 'credits',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    customerId: p.uuid(),
+    balance: p.decimal('string'),
+  },
+});
+
 declare module '../tables.ts' {
-  interface OrdersTables extends Tables<[typeof InvoiceSchema]> {}
+  interface OrdersTables extends Tables<[typeof InvoiceSchema, typeof CreditSchema]> {}
 }
 
 /** Piece ids of an invoice; null if a line has weights without pieces. */
@@ -171,5 +183,16 @@ export const followInvoices = (): Subscription[] => [
       correctWeights(tx, data);
       markReturned(tx, data);
     },
+  }),
+];
+
+export const followCredits = (): Subscription[] => [
+  syncCopy(paymentSaved, {
+    table: 'credits',
+    row: ({ customerId, unapplied }) => toCopyRow(CreditSchema)({ customerId, balance: unapplied }),
+  }),
+  syncCopy(creditMemoSaved, {
+    table: 'credits',
+    row: ({ customerId, balance }) => toCopyRow(CreditSchema)({ customerId, balance }),
   }),
 ];
