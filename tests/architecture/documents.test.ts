@@ -68,7 +68,11 @@ describe.each(numbered)('the documents of $path', ({ path, shape }) => {
 });
 
 describe.each(documents)('the declaration of $entity in $area', (document) => {
-  const { area, entity, path, search, uses, announced, number, series } = document;
+  const { area, entity, path, table, search, uses, announced, number, series } = document;
+
+  it.runIf(table)('names a table of its area', () => {
+    expect(read(`services/${area}/src/migrations/schema.txt`)).toMatch(new RegExp(`^${table}$`, 'm'));
+  });
 
   it('names calls and events that exist', () => {
     const list = calls.find((call) => call.path === path && call.list);

@@ -65,6 +65,21 @@ describe.each(areaNames)('the slices of %s', (service) => {
     ).toEqual([]);
   });
 
+  it('bring every table and every snapshot to the service', () => {
+    const assembled = files
+      .filter(({ file }) => /\/(routes|service)\.ts$/.test(file))
+      .map(({ text }) => text)
+      .join('\n');
+    const entities = [...assembled.matchAll(/\bentities: \[([^\]]*)\]/g)].map(([, names]) => names).join();
+    const listDefined = (pattern: RegExp) =>
+      files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''));
+    const schemas = listDefined(/^export const (\w+Schema) = defineEntity\(/gm);
+    const snapshots = listDefined(/^export (?:const|async function\*) (republish\w+)/gm);
+    expect(schemas.length).toBeGreaterThan(5);
+    expect(schemas.filter((name) => !new RegExp(`\\b${name}\\b`).test(entities))).toEqual([]);
+    expect(snapshots.filter((name) => !new RegExp(`republish: ${name}\\b`).test(assembled))).toEqual([]);
+  });
+
   it('take the parts of a request in one order', () => {
     const patterns = (text: string) => [
       ...text.matchAll(/\(\{ ((?:[^{}]|\{[^{}]*\})*?),? \}(?:, \w+)?\) =>/g),
