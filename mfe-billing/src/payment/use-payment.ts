@@ -1,5 +1,5 @@
 import { createPaymentBody, paymentsApi } from '@primal/contracts/billing/payment';
-import { hasReference, type PaymentMethod, paymentMethods } from '@primal/contracts/billing/payment-rules';
+import { hasReference, paymentMethods } from '@primal/contracts/billing/payment-rules';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, sum } from '@primal/contracts/shared/decimal';
@@ -14,13 +14,7 @@ import { hasExtraDigit } from '../sale/values.ts';
 import { type Allocation, choiceSchema, parseAmount, useAllocation } from './allocations.ts';
 import { isOldest, selectOldest } from './suggestions.ts';
 
-interface EnteredPayment {
-  customerId: string;
-  paymentDate: string;
-  paymentMethod: PaymentMethod;
-  checkNumber: string | null;
-  amount: string;
-}
+type EnteredPayment = z.output<typeof createPaymentBody>;
 
 /** Recorded check with this number and customer; null if none, or if unavailable. */
 const findDuplicateCheck = async ({ customerId, paymentMethod, checkNumber }: EnteredPayment) => {

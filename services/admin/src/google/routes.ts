@@ -12,8 +12,7 @@ import { createSlice, type Handlers, Reply, withoutTransaction } from '@primal/s
 import { readSecretsKey, seal, unseal } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import { type ApplyRequest, applyImport } from '../import/apply.ts';
-import { beginImport } from '../import/begin.ts';
-import { type FileRow, stageRows } from '../import/stage.ts';
+import { beginImport, type FileRow, stageRows } from '../import/stage.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';

@@ -11,11 +11,10 @@ import {
 } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
-import { beginImport } from './begin.ts';
 import { ImportMappingSchema, ImportRowSchema, ImportSchema } from './import.ts';
 import { assertMayImport } from './import-permissions.ts';
 import { toAnswer, toRowAnswer } from './presenter.ts';
-import { stageRows } from './stage.ts';
+import { beginImport, stageRows } from './stage.ts';
 import { findImport, rowColumns } from './store.ts';
 import { suggestColumns } from './suggest-columns.ts';
 
