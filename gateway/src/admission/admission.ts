@@ -4,7 +4,7 @@ import type { Metrics } from '@primal/service-kit/metrics';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { Services } from '../proxy/services.ts';
-import { chooseQueue, isDownload, openQueues, type QueueName } from './limits.ts';
+import { chooseQueue, isDownload, openQueues, type QueueName } from './queues.ts';
 
 const lookEveryMs = 250;
 

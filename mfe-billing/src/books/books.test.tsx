@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { serve } from '../../../shell/kit/src/testing/server.ts';
-import { formatAge } from './check-text.ts';
+import { formatAge } from './checks.ts';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
 

@@ -31,9 +31,9 @@ import {
 } from '@primal/kit/platform';
 import { focusHeading } from '../focus-heading.ts';
 import { paths } from '../routes.ts';
+import { useBooks } from './checks.ts';
 import { PendingClosingAlert, usePendingClosing } from './closings.tsx';
 import { isStep, OpenPoints } from './open-points.tsx';
-import { useBooks } from './use-books.ts';
 
 /** Export after closing, from the first day with new entries. */
 const Export = ({ through, points }: CloseAnswer) => {

@@ -12,7 +12,7 @@ import {
   formatLateEntryCount,
   lateEntriesMeaning,
   lateEntriesTitle,
-} from './check-text.ts';
+} from './checks.ts';
 
 /** Closing date that billing does not enforce yet, or null. */
 export const usePendingClosing = () => {

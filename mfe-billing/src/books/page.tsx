@@ -39,9 +39,10 @@ import {
   formatAge,
   formatDocumentName,
   listBookLines,
-} from './check-text.ts';
+  useBooks,
+  useRecheck,
+} from './checks.ts';
 import { LateEntries, PendingClosingAlert } from './closings.tsx';
-import { useBooks, useRecheck } from './use-books.ts';
 
 const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },

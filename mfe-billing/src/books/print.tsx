@@ -3,8 +3,7 @@ import { formatMoney } from '@primal/contracts/shared/decimal';
 import { useSearchParams } from '@primal/kit/platform';
 import { PaperView, type PrintColumn, PrintFrame, PrintTable } from '@primal/kit/print';
 import { paths } from '../routes.ts';
-import { type BookLine, listBookLines } from './check-text.ts';
-import { useBooks } from './use-books.ts';
+import { type BookLine, listBookLines, useBooks } from './checks.ts';
 
 const columns: PrintColumn<BookLine>[] = [
   { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '19em' },

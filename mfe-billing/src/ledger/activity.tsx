@@ -14,7 +14,7 @@ import {
   useParams,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { findPagePath, formatDocumentName } from '../books/check-text.ts';
+import { findPagePath, formatDocumentName } from '../books/checks.ts';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { paths } from '../routes.ts';
 import {
