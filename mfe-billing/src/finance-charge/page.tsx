@@ -29,6 +29,7 @@ import { send, toApiKey, toQueryProps, useApiMutation, useQuery } from '@primal/
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
+import { focusHeading } from '../focus-heading.ts';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
 import { type Charged, ChargedNow, Runs } from './runs.tsx';
@@ -171,6 +172,8 @@ export default function FinanceCharges() {
       {
         onSuccess: ({ invoices }) => {
           setCharged({ invoices, date: shown.date });
+          // Without further customers, the pressed button disappears.
+          if (chosen.length === charges.length) focusHeading();
           toast({ title: `${customers} charged`, description: formatMoney(total) });
         },
         onError: () => void preview.refetch(),
@@ -210,16 +213,18 @@ export default function FinanceCharges() {
           columns={columns}
           {...toQueryProps({ ...preview, data: preview.data?.charges })}
           rowKey={({ customerId }) => customerId}
-          selection={selection}
+          {...(charges.length > 0 && { selection })}
           empty={{ title: 'Nobody is charged', description: 'No balance is overdue, or all are charged.' }}
         />
       )}
       {shown && <Skipped {...shown} />}
-      <SummaryBar figures={[{ label: 'Selected', value: `${chosen.length} of ${charges.length}` }]}>
-        <ActionButton disabled={chosen.length === 0 || run.isPending} onClick={() => void charge()}>
-          {`Charge ${counted(chosen.length, 'Customer')}, ${formatMoney(total)}`}
-        </ActionButton>
-      </SummaryBar>
+      {charges.length > 0 && (
+        <SummaryBar figures={[{ label: 'Selected', value: `${chosen.length} of ${charges.length}` }]}>
+          <ActionButton disabled={chosen.length === 0 || run.isPending} onClick={() => void charge()}>
+            {`Charge ${counted(chosen.length, 'Customer')}, ${formatMoney(total)}`}
+          </ActionButton>
+        </SummaryBar>
+      )}
     </>
   );
 }
