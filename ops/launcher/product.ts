@@ -183,6 +183,12 @@ const isReady = (address: string): Promise<boolean> =>
     request.once('error', () => resolve(false));
   });
 
+/**
+ * The full young generation from the start: a service collects less while it loads, a tenth of its start. An
+ * image's NODE_OPTIONS does not take this flag.
+ */
+const startFlag = '--min-semi-space-size=8';
+
 function createOwnProgram(
   { name, args, address, ...own }: Own,
   { dataDir, report, onStarted, signal }: ProductOptions,
@@ -192,7 +198,7 @@ function createOwnProgram(
     ...own,
     name,
     command: process.execPath,
-    args: [...nodeFlags, ...args],
+    args: [startFlag, ...nodeFlags, ...args],
     output: { write: openLogFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: () => isReady(address),
     onStarted: (pid) => onStarted?.(name, pid),
