@@ -30,7 +30,6 @@ import { migrations } from './migrations/index.ts';
 import { openingBalanceSlice } from './opening-balance/routes.ts';
 import { paymentSlice } from './payment/routes.ts';
 import { refundSlice } from './refunding/routes.ts';
-import { returnSlice } from './return/routes.ts';
 import { statementSlice } from './statement/routes.ts';
 import type { BillingTables } from './tables.ts';
 import { writeOffSlice } from './write-off/routes.ts';
@@ -56,7 +55,6 @@ export const billing = defineService<BillingTables>({
     paymentSlice,
     refundSlice,
     creditMemoSlice,
-    returnSlice,
     cashReceiptSlice,
     accountingExportSlice,
     cashDrawerSlice,

@@ -1,4 +1,5 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
+import { returnsApi } from '@primal/contracts/billing/returns';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
@@ -16,6 +17,7 @@ import {
 } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
 import { toBookEntries } from './presenter.ts';
+import { createReturn } from './return.ts';
 import {
   lockCreditMemo,
   lockReturn,
@@ -31,13 +33,16 @@ const toBooked = (credit: CreditMemo): Booked => ({
   postings: () => createCreditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
 });
 
-const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
+const calls = { ...creditMemoApi, ...returnsApi };
+
+const handlers: Handlers<typeof calls, BillingTables> = {
   listCreditMemos,
   nextCreditNumber: async ({ tx }) => ({
     nextNumber: await peekNumber(tx.db, toCreditMemoSeries(await readSettings(tx.db))),
   }),
   getCreditMemo: ({ tx, params }) => readCreditMemo(tx.db, params.id),
   createCreditMemo: ({ tx, body }) => createCreditMemo(tx, body),
+  createReturn: ({ tx, params, body }) => createReturn(tx, params.id, body),
   applyCreditMemo: async ({ tx, params, body }) => {
     const credit = await lockCreditMemo(tx, params.id);
     credit.must('apply');
@@ -66,7 +71,7 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
 };
 
-export const creditMemoSlice = createSlice(creditMemoApi, handlers, {
+export const creditMemoSlice = createSlice(calls, handlers, {
   entities: [CreditMemoSchema, CreditMemoItemSchema, CreditApplicationSchema, ReturnedPieceSchema],
   republish: republishCreditMemos,
 });

@@ -11,13 +11,13 @@ import { findCustomer } from '@primal/service-trade/copies/customers';
 import { computeTotals } from '@primal/service-trade/lines';
 import type { z } from 'zod';
 import { readSettings } from '../copies/settings.ts';
-import { storeCreditMemo } from '../credit-memo/create.ts';
-import { ReturnedPieceSchema } from '../credit-memo/credit-memo.ts';
-import { readCreditMemo } from '../credit-memo/store.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoice } from '../invoice/store.ts';
 import type { BillingTx } from '../tables.ts';
-import { type ReturnedLine, readReturnedLines } from './lines.ts';
+import { storeCreditMemo } from './create.ts';
+import { ReturnedPieceSchema } from './credit-memo.ts';
+import { type ReturnedLine, readReturnedLines } from './return-lines.ts';
+import { readCreditMemo } from './store.ts';
 
 type Sent = z.output<typeof returnBody>;
 

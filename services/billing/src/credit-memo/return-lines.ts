@@ -13,8 +13,8 @@ import { isBilledByWeight, writeWeights } from '@primal/contracts/shared/lines';
 import { createFieldProblem, ProblemError } from '@primal/service-kit/problem';
 import { assertWhole } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import type { CreditMemoLine } from '../credit-memo/presenter.ts';
 import type { Invoice, InvoiceItem } from '../invoice/invoice.ts';
+import type { CreditMemoLine } from './presenter.ts';
 
 type SentLine = z.output<typeof returnBody>['lines'][number];
 
