@@ -8,7 +8,7 @@ import { assignmentFields } from './stop.ts';
 import { stopStatuses } from './stop-rules.ts';
 
 /** Customer on a card of the board. Delivery hours are `HH:MM`. */
-export const boardCustomer = z.object({
+const boardCustomer = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -22,7 +22,7 @@ export const boardCustomer = z.object({
 export type BoardCustomer = z.infer<typeof boardCustomer>;
 
 /** Usual driver and position on the route (docs/rules/delivery.md#usual-driver). */
-export const usualRoute = z.object({
+const usualRoute = z.object({
   driverId: z.string(),
   driverName: z.string(),
   place: z.number().int(),
@@ -52,7 +52,7 @@ const card = {
 };
 
 /** Unassigned order or invoice of the day, or an earlier failed stop. */
-export const trayItem = z.object({
+const trayItem = z.object({
   ...card,
   id: z.string(),
   status: z.string(),
@@ -60,7 +60,7 @@ export const trayItem = z.object({
 });
 export type TrayItem = z.infer<typeof trayItem>;
 
-export const boardStop = z.object({
+const boardStop = z.object({
   ...card,
   id: z.string(),
   sequenceNumber: z.number().int(),
@@ -102,7 +102,7 @@ export const emptyLoad = {
   changedSincePrinted: [] as string[],
 };
 
-export const boardMove = z.object({
+const boardMove = z.object({
   id: z.string(),
   at: instant(),
   by: z.object({ userId: z.string().nullable(), name: z.string() }),
@@ -110,7 +110,7 @@ export const boardMove = z.object({
 });
 export type BoardMove = z.infer<typeof boardMove>;
 
-export const boardAnswer = z.object({
+const boardAnswer = z.object({
   date: z.string(),
   tray: z.array(trayItem),
   routes: z.array(boardRoute),
@@ -157,7 +157,7 @@ export const boardMovesBody = z
     path: ['to'],
   });
 
-export const changedRoutes = z.object({ date: z.string(), routes: z.array(boardRoute) });
+const changedRoutes = z.object({ date: z.string(), routes: z.array(boardRoute) });
 
 export const boardApi = apiTable({
   readBoard: {

@@ -39,7 +39,7 @@ export const driverBody = z.strictObject({
     .nullish()
     .transform((value) => value || null),
 });
-export const driverPatch = z
+const driverPatch = z
   .strictObject({ ...fields, boardNumber: boardNumber() })
   .partial()
   .extend({ version: z.number().int().optional() });

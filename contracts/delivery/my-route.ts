@@ -48,7 +48,7 @@ export type MyStop = z.infer<typeof myStop>;
  * Caller's route for a date, preceded by unfinished stops of the previous day. `driver` is null if the
  * account is not a driver. `route` is null if nothing is planned.
  */
-export const myRouteAnswer = z.object({
+const myRouteAnswer = z.object({
   date: z.string(),
   driver: z.object({ id: z.string(), name: z.string(), vehicleNumber: z.string().nullable() }).nullable(),
   route: z.object({ id: z.string(), status: z.enum(routeStatuses), notes: z.string().nullable() }).nullable(),

@@ -8,7 +8,7 @@ import { routeAnswer } from './route.ts';
 import { assignmentFields, stopAnswer, stopCustomer } from './stop.ts';
 import { stopStatuses } from './stop-rules.ts';
 
-export const plannedStop = z.object({
+const plannedStop = z.object({
   id: z.string(),
   routeId: z.string(),
   driverId: z.string(),
@@ -18,7 +18,7 @@ export const plannedStop = z.object({
   status: z.enum(stopStatuses),
 });
 
-export const invoiceToDeliver = z.object({
+const invoiceToDeliver = z.object({
   id: z.string(),
   invoiceNumber: z.string(),
   customer: stopCustomer.nullable(),
@@ -31,7 +31,7 @@ export const invoiceToDeliver = z.object({
 });
 export type InvoiceToDeliver = z.infer<typeof invoiceToDeliver>;
 
-export const orderToDeliver = z.object({
+const orderToDeliver = z.object({
   id: z.string(),
   orderNumber: z.string(),
   customer: stopCustomer.nullable(),
@@ -65,7 +65,7 @@ const documentIds = () =>
     .default([]);
 
 /** Adds documents after existing stops, sales orders first. `routeDate` defaults to today. Atomic. */
-export const assignManyBody = z
+const assignManyBody = z
   .strictObject({
     driverId: assignmentFields.driverId(),
     routeDate: plausibleDate().optional(),
@@ -78,7 +78,7 @@ export const assignManyBody = z
   });
 
 /** Moves a stop to a driver's route. Defaults: same date, last position. */
-export const moveStopBody = z.strictObject({
+const moveStopBody = z.strictObject({
   driverId: assignmentFields.driverId(),
   routeDate: plausibleDate().optional(),
   sequenceNumber: assignmentFields.sequenceNumber().optional(),

@@ -4,7 +4,7 @@ import type { GoodsLine } from './goods.ts';
 import { describeCancellation, describeStopDocument, type StopDocuments } from './route-sheet.ts';
 import type { StopAnswer } from './stop.ts';
 
-export interface PrintableStop
+interface PrintableStop
   extends StopDocuments,
     Pick<StopAnswer, 'id' | 'deliveryNotes' | 'documentNotes'>,
     Pick<StopAnswer, 'cashOnDelivery' | 'amountToCollect' | 'amountIsEstimate'> {

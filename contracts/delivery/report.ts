@@ -20,7 +20,7 @@ export const collectedMethods = ['cash', 'check'] as const;
 export type CollectedMethod = (typeof collectedMethods)[number];
 
 /** Character limits of the data URLs. With both images, a report stays below the request limit of 1 MB. */
-export const maxSignatureLength = 150_000;
+const maxSignatureLength = 150_000;
 export const maxPhotoLength = 600_000;
 
 const decodeDataUrl = (dataUrl: string): Uint8Array => {

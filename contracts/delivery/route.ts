@@ -7,7 +7,7 @@ import { routeStatuses } from './stop-rules.ts';
 export const maxRouteNotesLength = 2000;
 
 /** A second route for the same driver and date answers 409. */
-export const routeBody = z.strictObject({
+const routeBody = z.strictObject({
   driverId: assignmentFields.driverId(),
   routeDate: plausibleDate(),
   status: withDefault(
@@ -17,7 +17,7 @@ export const routeBody = z.strictObject({
   notes: optionalText(maxRouteNotesLength),
 });
 
-export const routeOrderBody = z.strictObject({
+const routeOrderBody = z.strictObject({
   itemIds: z
     .array(id(), { error: 'The stops must be a list of ids.' })
     .max(1000, 'A route holds at most 1000 stops.')

@@ -21,7 +21,7 @@ export const settlementBody = z.strictObject({
 
 const paymentActions = ['recordPayment', 'recordOnAccount'] as const;
 
-export const settlementLine = z.object({
+const settlementLine = z.object({
   stopId: z.string(),
   sequenceNumber: z.number().int().nullable(),
   status: z.enum(stopStatuses).nullable(),
@@ -50,7 +50,7 @@ export const settlementLine = z.object({
 export type SettlementLine = z.infer<typeof settlementLine>;
 
 /** Money in dollars. */
-export const settlementCount = z.object({
+const settlementCount = z.object({
   id: z.string(),
   at: instant(),
   by: z.string(),
@@ -60,7 +60,7 @@ export const settlementCount = z.object({
 });
 export type SettlementCount = z.infer<typeof settlementCount>;
 
-export const settlementAnswer = z.object({
+const settlementAnswer = z.object({
   routeId: z.string(),
   routeDate: z.string(),
   driverName: z.string(),

@@ -33,7 +33,7 @@ export const failedReasonLabels: Record<FailedReason, string> = {
   other: 'Other',
 };
 
-export interface FailedFields {
+interface FailedFields {
   failedReason: string | null;
   failedNote: string | null;
 }

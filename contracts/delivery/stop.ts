@@ -37,7 +37,7 @@ const driverId = () =>
 export const assignmentFields = { driverId, sequenceNumber };
 
 /** Stop for an invoice, a sales order, a customer, or an errand described in the notes. */
-export const stopBody = z
+const stopBody = z
   .strictObject({
     routeId: id(),
     invoiceId: optionalId(),
@@ -55,7 +55,7 @@ export const stopBody = z
   );
 
 /** Absent fields stay unchanged. Only a failed stop has a reason. */
-export const stopPatch = z
+const stopPatch = z
   .strictObject({
     status: stopStatus(),
     sequenceNumber: sequenceNumber(),
@@ -68,7 +68,7 @@ export const stopPatch = z
 const assigningDate = () => plausibleDate().default(() => today());
 
 /** `routeDate` defaults to today (docs/rules/delivery.md#assigning). */
-export const assignOrderBody = z.strictObject({
+const assignOrderBody = z.strictObject({
   driverId: driverId(),
   salesOrderId: id(),
   sequenceNumber: withDefault(sequenceNumber(), 1),
@@ -76,7 +76,7 @@ export const assignOrderBody = z.strictObject({
   notes: optionalText(2000),
 });
 /** `routeDate` defaults to today (docs/rules/delivery.md#assigning). */
-export const assignInvoiceBody = z.strictObject({
+const assignInvoiceBody = z.strictObject({
   driverId: driverId(),
   invoiceId: id(),
   sequenceNumber: withDefault(sequenceNumber(), 1),

@@ -4,7 +4,8 @@ import { apiTable } from '../shared/api.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { convertPending, orderAnswer, orderEventData, orderItemAnswer } from './order.ts';
 import { pieceData } from './piece-data.ts';
-export const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData) });
+
+const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData) });
 
 export const convertedOrder = orderEventData.extend({ invoiceId: z.string(), items: z.array(convertedItem) });
 export type ConvertedOrder = z.infer<typeof convertedOrder>;
@@ -16,7 +17,7 @@ export const orderConverted = eventDefinition('orders.order.converted', converte
 });
 
 /** Reopened order, with its former cases that now belong to another order. */
-export const reopenedOrder = orderAnswer.extend({
+const reopenedOrder = orderAnswer.extend({
   elsewhere: z.array(
     z.object({ gtin: z.string().nullable(), serial: z.string().nullable(), orderNumber: z.string() }),
   ),

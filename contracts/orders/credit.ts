@@ -44,7 +44,7 @@ export const releaseBody = z.strictObject({
     .pipe(reasonText()),
 });
 
-export const creditAnswer = z.object({
+const creditAnswer = z.object({
   customerId: z.string(),
   limit: z.string().nullable(),
   owed: z.string(),

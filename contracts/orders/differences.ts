@@ -3,7 +3,7 @@ import { describeExcess, describeProgress, type WeighedLine } from '../shared/we
 
 type Line = WeighedLine & { product: { name: string }; quantityShort: string };
 
-export interface DifferenceList {
+interface DifferenceList {
   heading: string;
   lines: string[];
 }
@@ -12,7 +12,7 @@ export interface DifferenceList {
 export const listExcesses = (items: readonly Line[]): string[] =>
   items.map(describeExcess).filter((sentence) => sentence !== null);
 
-export const listShorts = (items: readonly Line[]): string[] =>
+const listShorts = (items: readonly Line[]): string[] =>
   items
     .filter(({ quantityShort }) => isPositive(quantityShort))
     .map(

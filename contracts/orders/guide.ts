@@ -5,8 +5,8 @@ import { lastPrice } from '../shared/last-price.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { id, instant } from '../shared/schemas.ts';
 
-export const guideWeeks = 13;
-export const maxGuideWeeks = 104;
+const guideWeeks = 13;
+const maxGuideWeeks = 104;
 
 const weeksProblem = `Must be a whole number of weeks from 1 to ${maxGuideWeeks}.`;
 
@@ -19,17 +19,17 @@ const weeks = () =>
       .refine((count) => count <= maxGuideWeeks, weeksProblem),
   ).transform((value) => value ?? guideWeeks);
 
-export const guideQuery = z.object({
+const guideQuery = z.object({
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   weeks: weeks(),
 });
 
-export const guidePaperQuery = guideQuery.pick({ weeks: true });
+const guidePaperQuery = guideQuery.pick({ weeks: true });
 
 /** Invoices older than this many weeks are ignored. */
 export const lastPriceWeeks = 104;
 
-export const lastPricesQuery = guideQuery.pick({ customerId: true }).extend({
+const lastPricesQuery = guideQuery.pick({ customerId: true }).extend({
   /** The invoice being edited, which is not an earlier one. */
   exceptInvoiceId: parameter(id()),
 });

@@ -73,7 +73,7 @@ export const updateOrderBody = z
     version: z.number().int().optional(),
   });
 
-export const workflowBody = z
+const workflowBody = z
   .strictObject({ workOrderPrinted: z.boolean(), catchWeightsEntered: z.boolean() })
   .partial()
   .refine(

@@ -67,7 +67,7 @@ export const pieceAnswer = pieceData.extend({
 });
 export type PieceAnswer = z.infer<typeof pieceAnswer>;
 
-export const addedPieces = z.object({
+const addedPieces = z.object({
   pieces: z.array(pieceAnswer),
   item: orderItemAnswer,
   version: z.number().int(),
@@ -78,7 +78,7 @@ export type AddedPieces = z.infer<typeof addedPieces>;
 export const maxPiecesPerOrder = 10_000;
 
 /** Usual weight of a product, from its last 200 pieces. Pounds with 3 places. */
-export const usualWeight = z.object({
+const usualWeight = z.object({
   productId: z.string(),
   count: z.number().int(),
   median: z.string(),

@@ -5,12 +5,11 @@ import { instant } from '../shared/schemas.ts';
 import { pieceAnswer, trimmedParameter } from './piece.ts';
 import { returnMemo } from './piece-data.ts';
 
-export const orderDeletion = z.object({
+const orderDeletion = z.object({
   reason: z.string().nullable(),
   deletedBy: z.string(),
   deletedAt: instant(),
 });
-export type OrderDeletion = z.infer<typeof orderDeletion>;
 
 export const recalledPiece = pieceAnswer.extend({
   productId: z.string(),
@@ -52,7 +51,7 @@ export const recallTotals = z.object({
 });
 export type RecallTotals = z.infer<typeof recallTotals>;
 
-export const recallLot = z.object({ lot: z.string(), pieces: z.number().int() });
+const recallLot = z.object({ lot: z.string(), pieces: z.number().int() });
 export type RecallLot = z.infer<typeof recallLot>;
 
 const criteria = {

@@ -4,7 +4,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { instant } from '../shared/schemas.ts';
 import { otherOrder } from './standing-order.ts';
 
-export const standingAttention = z.object({
+const standingAttention = z.object({
   id: z.string(),
   standingOrderId: z.string(),
   customerId: z.string(),

@@ -9,7 +9,7 @@ import { dueDate, id, instant, plausibleDate } from '../shared/schemas.ts';
 
 export const upcomingDays = 14;
 
-export const maxExceptions = 400;
+const maxExceptions = 400;
 
 const rejectRepeats =
   <Entry>(field: keyof Entry & string, message: string) =>
@@ -130,7 +130,7 @@ export const standingOrderPatch = z
   })
   .refine(endsAfterBeginning, { message: endBeforeStartProblem, path: ['to'] });
 
-export const productProblems = ['deleted', 'out_of_stock'] as const;
+const productProblems = ['deleted', 'out_of_stock'] as const;
 export type ProductProblem = (typeof productProblems)[number];
 
 const shownProduct = {
@@ -172,20 +172,12 @@ export const standingOrderAnswer = z.object({
 });
 export type StandingOrderAnswer = z.infer<typeof standingOrderAnswer>;
 
-export const upcomingStates = [
-  'planned',
-  'made',
-  'skipped',
-  'closed',
-  'outside',
-  'nothing',
-  'failed',
-] as const;
+const upcomingStates = ['planned', 'made', 'skipped', 'closed', 'outside', 'nothing', 'failed'] as const;
 
 export const otherOrder = z.object({ id: z.string(), orderNumber: z.string() });
 export type OtherOrder = z.infer<typeof otherOrder>;
 
-export const upcomingDate = z.object({
+const upcomingDate = z.object({
   date: z.string(),
   state: z.enum(upcomingStates),
   reason: z.string().nullable(),
@@ -200,13 +192,13 @@ export const upcomingDate = z.object({
 export type UpcomingDate = z.infer<typeof upcomingDate>;
 
 /** Standing order with the next 14 days starting today, and later dates that are skipped or changed. */
-export const standingOrderDetail = standingOrderAnswer.extend({
+const standingOrderDetail = standingOrderAnswer.extend({
   upcoming: z.array(upcomingDate),
   later: z.array(upcomingDate),
 });
 export type StandingOrderDetail = z.infer<typeof standingOrderDetail>;
 
-export const standingOrderSummary = standingOrderAnswer.omit({ lines: true, exceptions: true }).extend({
+const standingOrderSummary = standingOrderAnswer.omit({ lines: true, exceptions: true }).extend({
   lineCount: z.number().int(),
   weekdays: z.array(z.enum(weekdays)),
   nextDate: z.string().nullable(),

@@ -18,7 +18,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { AmountToCollect, CollectedFields, confirmUnusual, renderProblem } from './collection.tsx';
 import { DifferenceFields } from './differences.tsx';
 import classes from './my-route.module.css';
-import { Photo } from './photo.tsx';
+import { Photo, Signature } from './proof.tsx';
 import {
   createReportId,
   findProblems,
@@ -29,7 +29,6 @@ import {
   toBody,
   valuesSchema,
 } from './report-values.ts';
-import { Signature } from './signature.tsx';
 import { describeDeletion } from './stop.tsx';
 import type { DrivenStop } from './use-my-route.ts';
 

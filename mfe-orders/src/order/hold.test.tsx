@@ -11,9 +11,9 @@ import CreditHolds from '../widgets/credit-holds.tsx';
 import CustomerCredit from '../widgets/customer-credit.tsx';
 import ReleaseOrder from '../widgets/release-order.tsx';
 import { describeHeldOrder, HoldBanner } from './hold.tsx';
+import { RowActions } from './list.tsx';
 import WorkOrder from './print/work-order.tsx';
 import WorkOrders from './print/work-orders.tsx';
-import { RowActions } from './row-actions.tsx';
 import { OrderState } from './weighing-status.tsx';
 
 /** Must be a valid record id, or the page reports it as missing. */

@@ -21,7 +21,7 @@ export interface Delivery extends StopDocument {
  * `failedWhileWaiting` is true if the driver reported a failed delivery while the move waited for the route's
  * lock.
  */
-export type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
+type LockedDelivery = Delivery & { failedWhileWaiting: boolean };
 
 const listIds = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
   items.flatMap((item) => item[field] ?? []);

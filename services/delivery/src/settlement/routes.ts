@@ -14,8 +14,7 @@ import type { z } from 'zod';
 import { StopReportSchema } from '../route/stop-report.ts';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryDb, DeliveryTables, DeliveryTx } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
-import { SettlementSchema } from './settlement.ts';
+import { SettlementSchema, toAnswer } from './settlement.ts';
 
 const readSettlement = async (db: DeliveryDb, routeId: string): Promise<SettlementAnswer> => {
   const [route, reports, counts] = await Promise.all([

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { Signature } from './signature.tsx';
+import { Signature } from './proof.tsx';
 
 /** Start and end of each ink line in canvas pixels. */
 const lines: string[] = [];
