@@ -84,7 +84,9 @@ export default function Deposits() {
     <>
       <PageHeader
         title="Deposits"
-        subtitle="Checks and cash to take to the bank"
+        subtitle={
+          isCardBatch ? 'Card payments that the processor pays out' : 'Checks and cash to take to the bank'
+        }
         actions={
           <>
             <LinkButton

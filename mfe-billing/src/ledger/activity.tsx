@@ -65,14 +65,16 @@ const Balances = ({
   </StatRow>
 );
 
-/** Entries of an account at `/ledger/accounts/{key}`, with the balance after each. */
+/** Entries of an account at `/ledger/accounts/{key or number}`, with the balance after each. */
 export default function Activity() {
   const { account: key = '' } = useParams();
   const list = useListState({ field: 'date', order: 'asc' });
   const days = readLedgerDays(list.filter('from'), list.filter('to'));
   const { data: chart } = useApiQuery(accountsApi.listAccounts);
   const balance = useTrialBalance(days);
-  const account = balance.data?.rows.find((row) => row.key === key) ?? chart?.find((one) => one.key === key);
+  const isShown = (one: { key: string; number: string | null }) => one.key === key || one.number === key;
+  const row = balance.data?.rows.find(isShown);
+  const account = row ?? chart?.find(isShown);
   const lines = useApiList(
     journalApi.listActivity,
     {
@@ -95,10 +97,7 @@ export default function Activity() {
       </FilterBar>
       {isInOrder(days) ? (
         <>
-          <Balances
-            row={balance.data?.rows.find((row) => row.key === key)}
-            loading={balance.isPending || balance.isPlaceholderData}
-          />
+          <Balances row={row} loading={balance.isPending || balance.isPlaceholderData} />
           <DataTable
             label="Account activity"
             loadingLabel="Loading entries..."

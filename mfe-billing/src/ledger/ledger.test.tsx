@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import Activity from './activity.tsx';
 import { NewEntry } from './entry-form.tsx';
 import Ledger from './page.tsx';
 
@@ -62,6 +63,16 @@ it('shows debit and credit balances as of a day, and movements over a range', as
       ['', 'Total', '', '$0.00', '$85.00', '$85.00', '$0.00'],
     ]),
   );
+});
+
+it.each(['bank', '1100'])("shows an account's name and figures at the address %s", async (account) => {
+  serve(({ path }) => {
+    if (path === '/api/settings/accounts') return chart;
+    return path.endsWith('/activity') ? [] : balance;
+  });
+  renderPage(<Activity />, { as, at: `/ledger/accounts/${account}`, path: '/ledger/accounts/:account' });
+  await screen.findByRole('heading', { name: /Bank/ });
+  expect(await screen.findAllByText('$5.00')).toHaveLength(2);
 });
 
 it('makes a balanced entry by keyboard, ignores blank lines, and says what is wrong at its line', async () => {
