@@ -84,7 +84,7 @@ describe('the folders below', () => {
     'services/kit/src',
     'gateway/src',
     'shell/src',
-    'mfe-orders/src',
+    ...areaNames.map((name) => `mfe-${name}/src`),
     'ops',
     'harness',
   ])('%s import no circle', (root) => {

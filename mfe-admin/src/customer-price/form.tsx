@@ -17,7 +17,7 @@ import {
 } from '@primal/kit/forms';
 import { useHasPermission, useRecord } from '@primal/kit/platform';
 import { useMemo } from 'react';
-import { useCategories } from '../product/categories.ts';
+import { useCategories } from '../category/categories.ts';
 import {
   isPercent,
   kindChoices,

@@ -16,10 +16,10 @@ import {
 import { send, useApiQuery, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { useCallback } from 'react';
+import { useCategories, withAllOption } from '../category/categories.ts';
+import { CategoryManager } from '../category/category-manager.tsx';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { createEmptyList } from '../list-actions.tsx';
-import { useCategories, withAllOption } from './categories.ts';
-import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
 
 const columns: Column<ProductAnswer>[] = [

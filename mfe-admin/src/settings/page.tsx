@@ -12,11 +12,11 @@ import {
 import { useState } from 'react';
 import { AuditTrailSection } from '../audit/trail.tsx';
 import { BackupsSection } from '../backup/section.tsx';
-import { Deliveries } from '../delivery-days/section.tsx';
 import { Roles } from '../user/roles.tsx';
 import { OwnAccount, UserManagement } from '../user/section.tsx';
 import { BusinessInformation, FinancialSettings, InvoiceSettings } from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { findTab, GoogleIntegrations, type GoogleTab } from './google-section.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { EMail } from './mail.tsx';

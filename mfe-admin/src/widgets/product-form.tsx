@@ -1,4 +1,4 @@
-import { useCategories } from '../product/categories.ts';
+import { useCategories } from '../category/categories.ts';
 import { ProductForm } from '../product/form.tsx';
 
 export default function AddProduct({ onClose }: { onClose: () => void }) {

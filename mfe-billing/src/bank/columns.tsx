@@ -4,7 +4,7 @@ import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
-import { DocumentLink } from '../ledger/activity.tsx';
+import { DocumentLink } from '../ledger/document-link.tsx';
 
 /** `Check 9001, Corner Bistro` */
 export const formatEntryDetails = ({ checkNumber, customerName }: BankEntry): string =>

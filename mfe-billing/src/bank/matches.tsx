@@ -5,7 +5,7 @@ import { confirm, IconAction, PageHeader, Section, TwoLines, toDisabledReason } 
 import { IconTrash, IconX } from '@primal/kit/icons';
 import { useApiMutation, useList } from '@primal/kit/platform';
 import { type Column, ListTable } from '@primal/kit/table';
-import { DocumentLink } from '../ledger/activity.tsx';
+import { DocumentLink } from '../ledger/document-link.tsx';
 import { paths } from '../routes.ts';
 import { AccountChoice, accountParameter, useBankAccount, withAccount } from './account.tsx';
 import { formatEntryDetails, formatLineName } from './columns.tsx';

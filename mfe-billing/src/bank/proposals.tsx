@@ -6,7 +6,7 @@ import { ActionButton, IconAction, QueryView, Section, TwoLines, useDisabledReas
 import { IconCheck } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { DocumentLink } from '../ledger/activity.tsx';
+import { DocumentLink } from '../ledger/document-link.tsx';
 import { useBankAccount } from './account.tsx';
 import { formatEntryDetails, formatEntryName, formatLineName } from './columns.tsx';
 

@@ -1,17 +1,11 @@
-import {
-  type BookCheck,
-  type BookDifference,
-  type BooksAnswer,
-  booksApi,
-} from '@primal/contracts/billing/book-checks';
-import { documents, findDocument, findRecordPage, joinPlurals } from '@primal/contracts/documents';
-import { withQuery } from '@primal/contracts/screens/routes';
-import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
+import { type BookCheck, type BooksAnswer, booksApi } from '@primal/contracts/billing/book-checks';
+import { documents, joinPlurals } from '@primal/contracts/documents';
+import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { counted } from '@primal/contracts/shared/text';
 import { toastFailure } from '@primal/kit';
 import { send, toApiKey, useApiMutation, useQuery } from '@primal/kit/platform';
-import { paths } from '../routes.ts';
+import { formatDocumentName } from '../ledger/document-link.tsx';
 
 const billed = documents.filter(({ area }) => area === 'billing');
 const posted = joinPlurals(billed.filter(({ journal }) => journal));
@@ -27,19 +21,6 @@ export const checkDescriptions: Partial<Record<string, string>> = {
     'Orders, Billing, Delivery and Admin have the same customers, products, orders and invoices.',
   'Cash drawer days closed': 'Every cash drawer from before today was counted and closed.',
 };
-
-const formatType = (type: string): string | undefined => {
-  const { journal, label } = findDocument(type) ?? {};
-  return journal?.[type] ?? label ?? (type === 'series' ? 'Number' : undefined);
-};
-
-/** `Invoice INV-1042`, or the document's id if kind and number are missing. */
-export const formatDocumentName = ({
-  documentType,
-  documentNumber,
-  documentId,
-}: Pick<BookDifference, 'documentType' | 'documentNumber' | 'documentId'>): string =>
-  [formatType(documentType), documentNumber].filter(Boolean).join(' ') || documentId;
 
 /** '12 seconds', '3 minutes', '2 hours', '4 days' */
 export const formatAge = (seconds: number): string => {
@@ -103,22 +84,6 @@ export const listBookLines = (answer: BooksAnswer): BookLine[] => [
     text: `${formatMoney(entry.amount)} dated ${formatDate(entry.date)}, entered ${formatInstant(entry.at)} by ${entry.by}.`,
   })),
 ];
-
-/** Drawer date from a difference's label: `11/20/2026`. */
-const toDrawerPath = (shown: string | null): string => {
-  const [month, day, year] = (shown ?? '').split('/');
-  const date = `${year}-${month}-${day}`;
-  return isBusinessDate(date) ? withQuery(paths.drawer, { date }) : paths.drawer;
-};
-
-export const findPagePath = ({
-  documentType,
-  documentId,
-  documentNumber,
-}: Pick<BookDifference, 'documentType' | 'documentId' | 'documentNumber'>): string | null =>
-  findDocument(documentType)?.entity === 'cash-drawer-day'
-    ? toDrawerPath(documentNumber)
-    : (findRecordPage(documentType, documentId) ?? null);
 
 /** Polling interval during a comparison, in milliseconds. */
 const pollInterval = 3_000;

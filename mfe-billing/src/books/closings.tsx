@@ -3,16 +3,11 @@ import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-chec
 import { describeClosedBooks, notInEffect, notInEffectReason } from '@primal/contracts/billing/books';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { Alert, Section, Text, TextLink } from '@primal/kit';
+import { Alert, Section, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import {
-  findPagePath,
-  formatDocumentName,
-  formatLateEntryCount,
-  lateEntriesMeaning,
-  lateEntriesTitle,
-} from './checks.ts';
+import { DocumentLink } from '../ledger/document-link.tsx';
+import { formatLateEntryCount, lateEntriesMeaning, lateEntriesTitle } from './checks.ts';
 
 /** Closing date that billing does not enforce yet, or null. */
 export const usePendingClosing = () => {
@@ -35,10 +30,7 @@ const columns: Column<LateEntry>[] = [
   {
     header: 'Document',
     card: 'title',
-    cell: (entry) => {
-      const to = findPagePath(entry);
-      return to ? <TextLink to={to}>{formatDocumentName(entry)}</TextLink> : formatDocumentName(entry);
-    },
+    cell: (entry) => <DocumentLink {...entry} />,
   },
   { header: 'Date', nowrap: true, cell: ({ date }) => formatDate(date) },
   { header: 'Amount', align: 'right', cell: ({ amount }) => formatMoney(amount) },

@@ -23,21 +23,19 @@ import {
   Stat,
   StatRow,
   Text,
-  TextLink,
 } from '@primal/kit';
 import { IconCheck, IconDownload, IconMinus, IconPrinter, IconRefresh, IconX } from '@primal/kit/icons';
 import { ProgressBar } from '@primal/kit/parts';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useState } from 'react';
+import { DocumentLink } from '../ledger/document-link.tsx';
 import { paths } from '../routes.ts';
 import {
   type BookLine,
   checkDescriptions,
   describeOutcome,
-  findPagePath,
   formatAge,
-  formatDocumentName,
   listBookLines,
   useBooks,
   useRecheck,
@@ -95,14 +93,7 @@ const columns: Column<BookDifference>[] = [
   {
     header: 'Document',
     card: 'title',
-    cell: (difference) => {
-      const to = findPagePath(difference);
-      return to ? (
-        <TextLink to={to}>{formatDocumentName(difference)}</TextLink>
-      ) : (
-        formatDocumentName(difference)
-      );
-    },
+    cell: (difference) => <DocumentLink {...difference} />,
   },
   { header: 'Difference', cell: ({ sentence }) => sentence },
 ];

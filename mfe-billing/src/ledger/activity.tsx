@@ -14,9 +14,9 @@ import {
   useParams,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { findPagePath, formatDocumentName } from '../books/checks.ts';
 import { createDateColumn, createMoneyColumn } from '../document/list.tsx';
 import { paths } from '../routes.ts';
+import { DocumentLink } from './document-link.tsx';
 import {
   formatAccountName,
   formatLedgerDays,
@@ -24,13 +24,6 @@ import {
   readLedgerDays,
   useTrialBalance,
 } from './trial-balance.ts';
-
-type Document = Pick<ActivityLine, 'documentType' | 'documentId' | 'documentNumber'>;
-
-export const DocumentLink = (document: Document) => {
-  const to = findPagePath(document);
-  return to ? <TextLink to={to}>{formatDocumentName(document)}</TextLink> : formatDocumentName(document);
-};
 
 const formatSide = (amount: string): string => (decimal(amount).eq(0) ? '' : formatMoney(amount));
 

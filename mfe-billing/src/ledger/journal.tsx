@@ -11,7 +11,7 @@ import { DateRange } from '@primal/kit/parts';
 import { useHasPermission, useList } from '@primal/kit/platform';
 import { type Column, ListPage } from '@primal/kit/table';
 import { paths } from '../routes.ts';
-import { DocumentLink } from './activity.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { NewEntry } from './entry-form.tsx';
 import { EntryLines } from './entry-lines.tsx';
 

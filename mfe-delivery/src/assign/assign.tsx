@@ -9,15 +9,8 @@ import { Alert, Checkbox, DateField, FieldRow, FormDialog, NotesField, Text, toa
 import { Controller, NumberField, useCallDialog, useWatch } from '@primal/kit/forms';
 import { explainError, resend, useApiQuery } from '@primal/kit/platform';
 import type { ComponentProps } from 'react';
+import { boardReads } from '../board-reads.ts';
 import { renderDriverField } from '../driver/field.tsx';
-
-/** Reads to invalidate after assigning, moving or removing: the board and the Route columns. */
-export const boardReads = [
-  '/api/delivery-routes',
-  '/api/delivery-items',
-  '/api/sales-orders',
-  '/api/invoices',
-] as const;
 
 const createAssignOptions = <C extends Call>(call: C) => ({ invalidates: boardReads, amend: resend(call) });
 

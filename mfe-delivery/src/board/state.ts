@@ -18,10 +18,6 @@ export const findFirstLane = ({ tray, routes }: BoardAnswer): string =>
 
 export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in card;
 
-/** `SO-1012 WD Grill` */
-export const formatCardName = ({ number, customer }: Card): string =>
-  customer ? `${number} ${customer.name}` : number;
-
 export const emptyStop = {
   status: 'pending' as const,
   isWarehousePickup: false,

@@ -1,8 +1,9 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { bind, Dialog, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
+import { formatCardName } from '../route-sheet/left-out.ts';
 import classes from './board.module.css';
-import { type Card, formatCardName, formatStopCount } from './state.ts';
+import { type Card, formatStopCount } from './state.ts';
 
 interface Choice {
   key: string;

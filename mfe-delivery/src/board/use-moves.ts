@@ -16,17 +16,9 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useMemo, useRef, useState } from 'react';
-import { boardReads } from '../assign/assign.tsx';
-import {
-  applyMoves,
-  type Card,
-  formatCardName,
-  isStop,
-  listLanes,
-  mergeRoutes,
-  toCardKey,
-  trayLane,
-} from './state.ts';
+import { boardReads } from '../board-reads.ts';
+import { formatCardName } from '../route-sheet/left-out.ts';
+import { applyMoves, type Card, isStop, listLanes, mergeRoutes, toCardKey, trayLane } from './state.ts';
 
 /** Identifies a delivery by its document, which is stable across stop changes. */
 const identifyDelivery = (card: Card) => {

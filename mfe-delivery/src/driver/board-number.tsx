@@ -2,7 +2,7 @@ import { type DriverAnswer, driverApi } from '@primal/contracts/delivery/driver'
 import { FormDialog, TextInput } from '@primal/kit';
 import { type FieldProps, useCallDialog } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
-import { boardReads } from '../assign/assign.tsx';
+import { boardReads } from '../board-reads.ts';
 
 /** The other driver who has the typed number. */
 const useHolder = (typed: unknown, driver: DriverAnswer | null): DriverAnswer | undefined => {

@@ -8,7 +8,7 @@ import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { explainError, explainLoadFailure, send, useApiMutation } from '@primal/kit/platform';
 import { useCallback } from 'react';
-import { boardReads } from '../assign/assign.tsx';
+import { boardReads } from '../board-reads.ts';
 
 /** Converts an order after asking; the dispatcher stays on the page. */
 export const useConvertOrder = () => {

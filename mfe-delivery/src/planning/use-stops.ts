@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useCallback, useMemo, useRef } from 'react';
-import { boardReads } from '../assign/assign.tsx';
+import { boardReads } from '../board-reads.ts';
 import { useActiveDrivers } from '../driver/field.tsx';
 
 const toDayInput = (routeDate: string) => ({ query: { routeDate, limit: '1000' } });

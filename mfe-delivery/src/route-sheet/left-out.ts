@@ -1,4 +1,4 @@
-import type { TrayItem } from '@primal/contracts/delivery/board';
+import type { BoardStop, TrayItem } from '@primal/contracts/delivery/board';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import {
   describeCancellation,
@@ -6,7 +6,6 @@ import {
   type SheetStop,
 } from '@primal/contracts/delivery/route-sheet';
 import type { LeftOut } from '@primal/kit';
-import { formatCardName } from '../board/state.ts';
 
 /** Voided and deleted documents of a route, which are not loaded. */
 export const listCanceledStops = ({ items }: Pick<RouteAnswer, 'items'>): LeftOut[] => {
@@ -17,6 +16,10 @@ export const listCanceledStops = ({ items }: Pick<RouteAnswer, 'items'>): LeftOu
     { noun: { one: 'deleted order', many: 'deleted orders' }, numbers: findNumbers('DELETED') },
   ];
 };
+
+/** `SO-1012 WD Grill` */
+export const formatCardName = ({ number, customer }: TrayItem | BoardStop): string =>
+  customer ? `${number} ${customer.name}` : number;
 
 /** Deliveries of the day that are on no route sheet. */
 export const listTrayLeftOut = (tray: readonly TrayItem[]): LeftOut[] => {

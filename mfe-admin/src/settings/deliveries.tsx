@@ -3,9 +3,9 @@ import { Button, DateField, FieldRow, FieldStack, IconAction, Section, Text, Tex
 import { MoneyField, useWatch } from '@primal/kit/forms';
 import { IconTrash } from '@primal/kit/icons';
 import { useRef } from 'react';
-import type { SectionProps } from '../settings/values.ts';
-import classes from './delivery-days.module.css';
-import { WeekdaysField } from './weekdays-field.tsx';
+import classes from '../delivery-days/delivery-days.module.css';
+import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
+import type { SectionProps } from './values.ts';
 
 const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
   const closed = useWatch({ control: form.control, name: 'closedDates' });
