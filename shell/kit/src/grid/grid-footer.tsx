@@ -4,7 +4,7 @@ import { counted } from '@primal/contracts/shared/text';
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from 'react';
 import { IconPlus } from '../icons.ts';
 import type { GridActions } from './actions.ts';
-import { computeSubtotal, type GridLine, listFilledLines } from './line.ts';
+import { computeSubtotal, type GridLine, isEmptyLine } from './line.ts';
 import { estimateLinesTotal } from './line-edits.ts';
 import classes from './line-grid.module.css';
 
@@ -37,9 +37,9 @@ function AddRow({ words, actions }: { words: string; actions: GridActions }) {
 }
 
 const formatRowCount = (lines: readonly GridLine[]): string => {
-  const filled = listFilledLines(lines).length;
+  const empty = lines.filter(isEmptyLine).length;
   const rows = counted(lines.length, 'row');
-  return filled === 0 || filled === lines.length ? rows : `${rows}, ${lines.length - filled} empty`;
+  return empty === 0 || empty === lines.length ? rows : `${rows}, ${empty} empty`;
 };
 
 interface FooterProps {

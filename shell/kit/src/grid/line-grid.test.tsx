@@ -71,6 +71,11 @@ describe('taking an order by keyboard', () => {
     screen.getByText('$245.00');
   });
 
+  test('does not count a row with a product that is not chosen yet as empty', () => {
+    renderGrid([...createLines(shrimp), { ...createLine(), productName: 'nonsense' }]);
+    screen.getByText('2 rows');
+  });
+
   test('starts a line with text typed while Add Row has focus', async () => {
     const { user, lines } = renderGrid(createLines(shrimp));
     screen.getByRole('button', { name: 'Add Row' }).focus();
