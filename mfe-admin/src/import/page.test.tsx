@@ -34,6 +34,7 @@ const answers = {
       naming: ['name'],
       targets: [],
       columns: [{ heading: 'Name', field: 'name', note: null }],
+      required: [],
       standIns: [],
       words: [],
     }),
@@ -63,6 +64,18 @@ it('lists missing input before storing, and continues once the input is complete
   await user.click(store());
   await screen.findByText(/1 customer added, 0 customers changed/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import Another File' }));
+});
+
+it('moves focus to the heading when a step takes the focused button away', async () => {
+  serveRoutes(answers);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Change Columns' }));
+  const show = await screen.findByRole('button', { name: 'Show Preview' });
+  const heading = screen.getByRole('heading', { name: 'Import Customers' });
+  expect(document.activeElement).toBe(heading);
+  await user.click(show);
+  await screen.findByRole('button', { name: 'Change Columns' });
+  expect(document.activeElement).toBe(heading);
 });
 
 it('compares the file again if its records changed', async () => {

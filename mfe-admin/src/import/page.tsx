@@ -13,6 +13,7 @@ import {
   NativeSelect,
   PageHeader,
   SummaryBar,
+  useStepFocus,
 } from '@primal/kit';
 import { ColumnsStep, SkippedRows } from '@primal/kit/imports';
 import { FileField, ProgressBar } from '@primal/kit/parts';
@@ -178,6 +179,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
   const { title, back, nouns } = pages[subject];
   const { step, error, cancelling, ...act } = useImport(subject);
   const [choices, setChoices] = useState(noChoices);
+  useStepFocus(step.name);
   const begin = (file: File | null) => {
     setChoices(noChoices);
     if (file) void act.choose(file);

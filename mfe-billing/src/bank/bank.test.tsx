@@ -40,14 +40,15 @@ const chart = [
   { ...savings, type: 'expense' },
 ];
 
-const openBank = (as: object = admin) => {
+const refuseFile = (): unknown => createRefusal(400, 'bad_request', "Row 2: 'soon' is no date.", 'text');
+
+const openBank = (as: object = admin, answerImport = refuseFile) => {
   const sent: { path: string; body: unknown }[] = [];
   serve(({ method, path, body }) => {
     if (path.endsWith('/accounts')) return chart;
     if (method === 'POST') {
       sent.push({ path, body });
-      if (path.endsWith('/imports'))
-        return createRefusal(400, 'bad_request', "Row 2: 'soon' is no date.", 'text');
+      if (path.endsWith('/imports')) return answerImport();
       return { count: 1, ids: [id(9)] };
     }
     if (path.endsWith('/proposals'))
@@ -118,6 +119,18 @@ it('shows the columns of a CSV file, and what is wrong with it', async () => {
     fileName: 'bank.csv',
     mapping: { date: 'Date', description: 'Details', amount: 'Amount', debit: null, reference: 'Details' },
   });
+});
+
+it('returns focus to the file field after an import', async () => {
+  const { user } = openBank(admin, () => ({ lineCount: 1, duplicateCount: 0 }));
+  const file = new File(['Date,Details,Amount\n2026-10-30,Fee,-8'], 'bank.csv', { type: 'text/csv' });
+  await screen.findByRole('heading', { name: 'Import a Bank File' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file field.');
+  await user.upload(input, file);
+  await user.click(await screen.findByRole('button', { name: 'Import File' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Import File' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bank file' })));
 });
 
 it('reconciles an own asset account that a person chooses', async () => {

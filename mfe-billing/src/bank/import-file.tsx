@@ -8,6 +8,7 @@ import {
   FieldRow,
   FieldStack,
   NativeSelect,
+  preserveFocus,
   Section,
   Text,
   useDisabledReason,
@@ -66,7 +67,8 @@ export const ImportBankFile = () => {
     setChosen(file && (await open(file)));
   };
   const { headings = null, mapping } = chosen ?? {};
-  const send = ({ file, text, mapping: { date, ...others } }: Chosen) =>
+  const send = ({ file, text, mapping: { date, ...others } }: Chosen) => {
+    preserveFocus();
     importing.mutate({
       body: {
         accountId,
@@ -75,6 +77,7 @@ export const ImportBankFile = () => {
         mapping: headings && date !== null ? { date, ...others } : null,
       },
     });
+  };
   return (
     <Section title="Import a Bank File">
       <FieldStack>

@@ -11,6 +11,7 @@ import {
   confirm,
   DateField,
   FilterBar,
+  focusHeading,
   LinkButton,
   PageHeader,
   QueryView,
@@ -29,7 +30,6 @@ import {
   useListState,
   useQuery,
 } from '@primal/kit/platform';
-import { focusHeading } from '../focus-heading.ts';
 import { paths } from '../routes.ts';
 import { useBooks } from './checks.ts';
 import { PendingClosingAlert, usePendingClosing } from './closings.tsx';

@@ -14,6 +14,7 @@ import {
   DateField,
   FieldStack,
   FormError,
+  focusHeading,
   LinkButton,
   Loading,
   PageHeader,
@@ -31,7 +32,6 @@ import { listProps, useApiList, useApiQuery, useHasPermission, useUrlParams } fr
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useRef } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
-import { focusHeading } from '../focus-heading.ts';
 import { cashReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
 import { OpenedDay } from './day.tsx';

@@ -17,6 +17,7 @@ import {
   DateField,
   downloadCsv,
   FilterBar,
+  focusHeading,
   PageHeader,
   SummaryBar,
   Text,
@@ -29,7 +30,6 @@ import { send, toApiKey, toQueryProps, useApiMutation, useQuery } from '@primal/
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
-import { focusHeading } from '../focus-heading.ts';
 import { receivableReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
 import { type Charged, ChargedNow, Runs } from './runs.tsx';

@@ -222,9 +222,11 @@ it('asks for the column of a missing field, and for the meaning of an unknown ty
   await user.selectOptions(screen.getByLabelText('Type: “Finance Charge” means'), 'invoice');
   await user.click(show);
   await screen.findByRole('button', { name: 'Store Opening Balances' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Opening Balances' }));
   expect(previewed).toMatchObject([[{ line: 2, number: 'OLD-1', amount: '12.50', type: 'invoice' }]]);
   await user.click(screen.getByRole('button', { name: 'Change Columns' }));
   await screen.findByRole('button', { name: 'Show Preview' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Opening Balances' }));
 });
 
 describe('the reader explains the problem of', () => {

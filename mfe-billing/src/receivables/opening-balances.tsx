@@ -16,6 +16,7 @@ import {
   Section,
   Stack,
   Text,
+  useStepFocus,
 } from '@primal/kit';
 import {
   type ColumnMapping,
@@ -146,6 +147,7 @@ export default function OpeningBalances() {
     }
   };
   const { open = null, mapping = null, rows = null } = chosen ?? {};
+  useStepFocus(rows ? 'preview' : open ? 'columns' : 'file');
   return (
     <>
       <PageHeader

@@ -3,7 +3,6 @@ import { formatInstant } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import {
   IconAction,
-  preserveFocus,
   Section,
   StatusBadge,
   Text,
@@ -150,10 +149,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
     [skip],
   );
   const restore = useCallback(
-    ({ date }: UpcomingDate) => {
-      preserveFocus();
-      void change(date, null, 'is as usual again').catch(() => undefined);
-    },
+    ({ date }: UpcomingDate) => void change(date, null, 'is as usual again').catch(() => undefined),
     [change],
   );
   const next = standing.upcoming.find(({ state }) => state === 'planned');

@@ -11,7 +11,7 @@ export {
 export { Menu } from './actions/menu.tsx';
 export { bind } from './base/bind.ts';
 export { focusRelative } from './base/cells.ts';
-export { preserveFocus } from './base/focus-return.ts';
+export { focusHeading, preserveFocus, useStepFocus } from './base/focus-return.ts';
 export { useLatest } from './base/latest.ts';
 export { AppLink, OfferedPagesContext, TextLink, useCloseAndGoTo, useGoTo } from './base/links.tsx';
 export { useDebounced } from './base/use-debounced.ts';

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const afterClosing = 10;
 
@@ -108,13 +108,27 @@ export const restoreFocus = (origin: FocusOrigin | null): void => {
   }, afterClosing);
 };
 
-/**
- * Call before an action that removes the focused element, such as completing a row. Dialogs call this
- * themselves.
- */
+/** Call before an action that removes the focused element. Dialogs, table rows and page headers call it themselves. */
 export const preserveFocus = (): void => {
   const origin = findOrigin(document.activeElement);
   if (origin) followReplacement(origin);
+};
+
+/** Focuses the page heading after the pressed button is gone. */
+export const focusHeading = (): void => {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+};
+
+/** Focuses the page heading if a new step of the page has removed the focused element. */
+export const useStepFocus = (step: string): void => {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step && !isPlaced(document)) focusHeading();
+    shown.current = step;
+  }, [step]);
 };
 
 /** Replaces Mantine's focus return, which misses dialogs that mount open, such as lazily loaded dialogs. */

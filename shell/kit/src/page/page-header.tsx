@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { preserveFocus } from '../base/focus-return.ts';
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
 import classes from './page.module.css';
@@ -30,7 +31,8 @@ export function PageHeader({ title, subtitle, badge, back, actions }: PageHeader
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {actions && (
-        <div className={classes.actions} data-opened={opened || undefined}>
+        // An action may remove its button.
+        <div className={classes.actions} data-opened={opened || undefined} onClickCapture={preserveFocus}>
           <Button
             className={classes.unfold}
             variant="default"

@@ -1,5 +1,6 @@
 import { statusColors } from '@primal/contracts/documents';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { formatInitials, formatName } from './avatar-initials.tsx';
@@ -47,6 +48,22 @@ test('a page has one heading, and a section is named by its section heading', ()
   screen.getByRole('link', { name: 'Back to Invoices' });
   screen.getByRole('region', { name: 'Customer' });
   expect(screen.getByRole('definition').textContent).toBe('—');
+});
+
+const ReopenedOrder = () => {
+  const [isOpen, setOpen] = useState(false);
+  const reopen = (
+    <button type="button" onClick={() => setOpen(true)}>
+      Reopen
+    </button>
+  );
+  return <PageHeader title="Order" actions={isOpen ? <a href="/edit">Edit</a> : reopen} />;
+};
+
+test('an action that removes its button leaves focus on the action in its place', async () => {
+  const { user } = renderKit(<ReopenedOrder />);
+  await user.click(screen.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Edit' })));
 });
 
 test('a loading state has the role status, which screen readers announce', () => {

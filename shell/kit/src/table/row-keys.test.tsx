@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { IconAction } from '../actions/icon-action.tsx';
 import { SearchField } from '../fields/search-field.tsx';
@@ -66,6 +67,28 @@ const setUp = (props: Partial<DataTableProps<Driver>> = {}) => {
   return { ...result, edit, remove, navigate };
 };
 const focusedRow = () => document.activeElement?.querySelector('a')?.textContent;
+
+const AcceptedDrivers = () => {
+  const [rows, setRows] = useState(drivers);
+  const remove = ({ id }: Driver) => setRows(rows.filter((driver) => driver.id !== id));
+  return (
+    <DataTable
+      label="Drivers"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowHref={pathOf}
+      actions={(driver) => <IconAction label="Accept" icon={IconPencil} onClick={() => remove(driver)} />}
+      empty={{ title: 'No drivers' }}
+    />
+  );
+};
+
+test('focus goes to the next row when an action removes its row', async () => {
+  const { user } = renderKit(<AcceptedDrivers />);
+  await user.click(screen.getByRole('button', { name: 'Accept', description: 'Ben' }));
+  await waitFor(() => expect(focusedRow()).toBe('Cleo'));
+});
 
 describe('row keys', () => {
   test('move between rows by arrows, starting from the page, and open a row on Enter', async () => {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { preserveFocus } from '../base/focus-return.ts';
 import { useLatest } from '../base/latest.ts';
 import { useGoTo } from '../base/links.tsx';
 import { loadable, useLoadable } from '../base/loadable.tsx';
@@ -205,6 +206,8 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   return (
     <tbody
       onKeyDown={onKeyDown}
+      // An action may remove its button or row.
+      onClickCapture={preserveFocus}
       onFocus={(event) => {
         const index = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]')?.dataset.index;
         const row = index === undefined ? undefined : rows[Number(index)];
