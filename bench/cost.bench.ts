@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { numberRange, runInParallel } from '../harness/fixtures.ts';

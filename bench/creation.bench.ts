@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/api';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { prepareRawOrders } from './raw-rows.ts';

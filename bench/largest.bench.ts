@@ -5,7 +5,7 @@ import { certificateApi } from '@primal/contracts/billing/certificate';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { outgoingApi } from '@primal/contracts/billing/outgoing';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { numberRange } from '../harness/fixtures.ts';
 import { waitUntil } from '../ops/run/poll.ts';

@@ -3,7 +3,7 @@ import { toLetterhead } from '@primal/contracts/admin/letterhead';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import { outgoingApi } from '@primal/contracts/billing/outgoing';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/api';
 import renderInvoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';

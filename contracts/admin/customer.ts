@@ -5,13 +5,13 @@ import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
 import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
-import { optionalEmails } from '../shared/email-addresses.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { exemptReasons } from '../shared/sales-tax.ts';
 import {
   blankToNull,
   instant,
   instantText,
+  optionalEmails,
   optionalId,
   optionalName,
   optionalText,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
-import { toFileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/fold.ts';
 import { dueDate, instant, text } from '../shared/schemas.ts';
 
 export const maxPriceListRows = 5000;

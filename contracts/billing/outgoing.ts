@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { apiTable, noContent } from '../shared/api.ts';
-import { optionalEmails } from '../shared/email-addresses.ts';
-import { id, instant } from '../shared/schemas.ts';
+import { id, instant, optionalEmails } from '../shared/schemas.ts';
 
 /** Recipients: the customer's addresses, unless `to` names others. The body is optional. */
 export const emailInvoiceBody = z.strictObject({ to: optionalEmails() }).partial().nullish();

@@ -4,7 +4,7 @@ import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
 import type { DocumentFacts, KeyOf } from '../shared/document.ts';
-import { toFileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/fold.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { billingDocuments } from './documents.ts';
 import { paymentMethods } from './payment-rules.ts';

@@ -1,6 +1,6 @@
 import { formatDate } from '../shared/dates.ts';
 import { formatQuantity } from '../shared/decimal.ts';
-import { toFileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/fold.ts';
 import { computeLoad, formatLoad, formatPounds, type GoodsLine, listLoadFacts, sumLoads } from './goods.ts';
 import { formatStopName } from './printed-stops.ts';
 import type { RouteAnswer } from './route.ts';

@@ -2,8 +2,8 @@ import { type Collection, formatCollection, sumCollections } from '../shared/cas
 import { formatCityLine } from '../shared/customer.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, formatQuantity, formatWeight, isPositive } from '../shared/decimal.ts';
-import { formatWindow } from '../shared/delivery-window.ts';
-import { toFileNamePart } from '../shared/file-name.ts';
+import { formatWindow } from '../shared/delivery-terms.ts';
+import { toFileNamePart } from '../shared/fold.ts';
 import { formatLoad, formatPounds, type GoodsLine, listLoadFacts, sumLoads } from './goods.ts';
 import type { RouteAnswer } from './route.ts';
 import type { StopAnswer } from './stop.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type documentCustomer, formatAddress } from '../shared/customer.ts';
 import { type BusinessDate, formatDate } from '../shared/dates.ts';
 import { formatQuantity, isPositive } from '../shared/decimal.ts';
-import { toFileNamePart } from '../shared/file-name.ts';
+import { toFileNamePart } from '../shared/fold.ts';
 import { formatUnitPrice } from '../shared/lines.ts';
 import type { GuideEntry } from './guide.ts';
 

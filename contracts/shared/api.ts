@@ -97,3 +97,17 @@ export const listQuery = <
 export const noContent = z.undefined();
 
 export const nextNumberAnswer = z.object({ nextNumber: z.string() });
+
+interface Named {
+  params?: Record<string, string> | undefined;
+  query?: object | undefined;
+}
+
+export const buildCallAddress = (
+  { path }: Pick<Call, 'path'>,
+  { params = {}, query = {} }: Named = {},
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};

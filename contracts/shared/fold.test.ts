@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { fold, preferExactName, toNameKey } from './fold.ts';
+import { expect, it, test } from 'vitest';
+import { fold, preferExactName, toFileNamePart, toNameKey } from './fold.ts';
 
 test.each([
   ['Zoë', 'zoe'],
@@ -32,4 +32,13 @@ test('an exact match wins over a match with other accents', () => {
   const plain = { name: 'Jose Market' };
   expect(preferExactName([jose, plain], 'jose market')).toEqual([plain]);
   expect(preferExactName([jose, plain], 'JOSÈ MARKET')).toEqual([jose, plain]);
+});
+
+it.each([
+  ['Ana Peña', 'Ana_Pena'],
+  ['Bernd Müller-Lüdenscheidt', 'Bernd_Muller-Ludenscheidt'],
+  ['Zum Großen Hirschen & Söhne', 'Zum_Grossen_Hirschen_Sohne'],
+  ['Ørsted, Łódź', 'Orsted_Lodz'],
+])('the name %j becomes %j in a file name', (name, part) => {
+  expect(toFileNamePart(name)).toBe(part);
 });

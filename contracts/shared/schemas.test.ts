@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { discountPercent, money, percent, positiveMoney, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
 import { addDays, today } from './dates.ts';
-import { optionalEmails } from './email-addresses.ts';
 import { individualWeightsField } from './line-body.ts';
 import {
   businessDate,
   dueDate,
   id,
   optionalEmail,
+  optionalEmails,
   optionalId,
   optionalName,
   optionalText,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Call } from '@primal/contracts/shared/api';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { type Answer, buildCallAddress, type Call } from '@primal/contracts/shared/api';
 import type { CallInput as Request } from '@primal/service-kit/testing/client';
 import { createAccount, Person } from '../../ops/client/person.ts';
 import type { Log, Outcome } from './log.ts';

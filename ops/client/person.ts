@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { type Answer, type BodyInput, buildCallAddress, type Call } from '@primal/contracts/shared/api';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import type { CallInput, TestAnswer } from '@primal/service-kit/testing/client';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays } from '@primal/contracts/shared/dates';
-import { toFileNamePart } from '@primal/contracts/shared/file-name';
+import { toFileNamePart } from '@primal/contracts/shared/fold';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { createMarkedOffice } from '../../harness/office.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { BackupReport } from '@primal/contracts/admin/backup';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import { buildCallAddress } from '@primal/contracts/shared/api';
 import { checkConsistency, formatReport } from '@primal/service-kit/consistency/check';
 import { unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { formatAddress, formatCityLine } from '@primal/contracts/shared/customer
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
-import { formatWindow } from '@primal/contracts/shared/delivery-window';
+import { formatWindow } from '@primal/contracts/shared/delivery-terms';
 import { formatTier } from '@primal/contracts/shared/lines';
 import { counted } from '@primal/contracts/shared/text';
 import {

@@ -1,7 +1,7 @@
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { findDiscountProblem } from '@primal/contracts/shared/credit-terms';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-window';
+import { deliveryWindowProblem, isWindowInOrder } from '@primal/contracts/shared/delivery-terms';
 import type { Warning } from '@primal/kit/forms';
 import type { z } from 'zod';
 import { findHighDiscount, findUnusualAmounts } from '../record/unusual-amounts.ts';

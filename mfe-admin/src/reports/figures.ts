@@ -1,5 +1,5 @@
 import { decimal, formatQuantity, formatWeight, toMoney } from '@primal/contracts/shared/decimal';
-import { toFileNamePart } from '@primal/contracts/shared/file-name';
+import { toFileNamePart } from '@primal/contracts/shared/fold';
 import type { CsvColumn } from '@primal/kit';
 
 /** Formats a number for spreadsheets, with 2 places and no commas. */

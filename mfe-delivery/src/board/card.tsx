@@ -2,7 +2,7 @@ import { formatCases, formatPounds } from '@primal/contracts/delivery/goods';
 import { describeFailure } from '@primal/contracts/delivery/stop-rules';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { formatWindow } from '@primal/contracts/shared/delivery-window';
+import { formatWindow } from '@primal/contracts/shared/delivery-terms';
 import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';

@@ -13,7 +13,7 @@ import { links } from '@primal/contracts/screens/links';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { formatWindow } from '@primal/contracts/shared/delivery-window';
+import { formatWindow } from '@primal/contracts/shared/delivery-terms';
 import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {

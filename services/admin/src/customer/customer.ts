@@ -8,7 +8,7 @@ import {
   type DeliveryWindow,
   deliveryWindowProblem,
   isWindowInOrder,
-} from '@primal/contracts/shared/delivery-window';
+} from '@primal/contracts/shared/delivery-terms';
 import { exemptReasons } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';

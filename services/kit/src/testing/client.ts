@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
-import { buildCallAddress } from '@primal/contracts/shared/call-address';
+import {
+  type Answer,
+  type BodyInput,
+  buildCallAddress,
+  type Call,
+  type Params,
+  type QueryInput,
+} from '@primal/contracts/shared/api';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { listDefaultPermissions } from '@primal/contracts/shared/permissions';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type StopAnswer, stopApi } from '@primal/contracts/delivery/stop';
-import { chunkStably } from '@primal/contracts/screens/chunk-stably';
+import { chunkStably } from '@primal/contracts/shared/chunk';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';

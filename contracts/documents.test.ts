@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { eventTables } from '../event-tables.ts';
-import { parseEventArea, parseEventEntity } from '../shared/events.ts';
-import { listInvalidatedPaths } from './invalidation.ts';
+import { listInvalidatedPaths } from './documents.ts';
+import { eventTables } from './event-tables.ts';
+import { parseEventArea, parseEventEntity } from './shared/events.ts';
 
 const types = Object.values(eventTables)
   .flat()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunkStably } from './chunk-stably.ts';
+import { chunkStably } from './chunk.ts';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `d${from + at}`);
 
