@@ -1,12 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { decideExportActions, type ExportFormat } from '@primal/contracts/billing/accounting-export';
+import {
+  type AccountingExportAnswer,
+  accountingExportAnswer,
+  decideExportActions,
+  type ExportFormat,
+} from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { ExportTarget, SavedName } from './names.ts';
-import { toAnswer } from './presenter.ts';
 
 /** Journal entries exported to accounting together (docs/rules/books.md#accounting-exports). */
 export const AccountingExportSchema = defineEntity({
@@ -86,3 +91,18 @@ export class AccountingExport extends AccountingExportSchema.class {
   }
 }
 AccountingExportSchema.setClass(AccountingExport);
+
+const extensions: Record<ExportFormat, string> = { csv: 'csv', iif: 'iif', qbo_csv: 'csv' };
+
+const buildFileName = ({ number, fromDate, toDate, format }: AccountingExportRecord): string =>
+  `${number}_${fromDate}_${toDate}.${extensions[format]}`;
+
+const answer = createAnswerMapper(accountingExportAnswer);
+
+export const toAnswer = (batch: AccountingExportRecord): AccountingExportAnswer => ({
+  ...answer(batch),
+  from: batch.fromDate,
+  to: batch.toDate,
+  fileName: buildFileName(batch),
+  allowed: decideExportActions(batch),
+});

@@ -14,12 +14,11 @@ import { createRowMapper, sql } from '@primal/service-kit/database';
 import { takeNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { AccountingExportSchema } from './accounting-export.ts';
+import { AccountingExportSchema, toAnswer } from './accounting-export.ts';
 import { writeCsv, writeInvoiceCsv } from './csv.ts';
 import { type ExportLedger, readNewEntries, readOpeningBalancesDue } from './entries.ts';
 import { writeIif } from './iif.ts';
 import { type ExportNames, exportTargets } from './names.ts';
-import { toAnswer } from './presenter.ts';
 import { exportSeries, readExportNames, saveExportNames } from './store.ts';
 
 type ExportRequest = Body<typeof accountingExportApi.createAccountingExport>;

@@ -9,10 +9,10 @@ import {
   AccountingExportSchema,
   ExportedEntrySchema,
   ExportNameSchema,
+  toAnswer,
 } from './accounting-export.ts';
 import { createExport, previewExport } from './create.ts';
 import { readOpeningBalancesDue } from './entries.ts';
-import { toAnswer } from './presenter.ts';
 import {
   deleteExportNames,
   lockExport,

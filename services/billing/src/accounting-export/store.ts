@@ -10,9 +10,9 @@ import {
   AccountingExport,
   type AccountingExportRecord,
   AccountingExportSchema,
+  toAnswer,
 } from './accounting-export.ts';
 import { ExportNames, type ExportTarget, exportTargets, toExportNameKey } from './names.ts';
-import { toAnswer } from './presenter.ts';
 
 export const exportSeries = billingDocuments['accounting-export'].series;
 

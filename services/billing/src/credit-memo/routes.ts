@@ -1,8 +1,11 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { returnsApi } from '@primal/contracts/billing/returns';
+import { sql } from '@primal/service-kit/database';
+import { documentList } from '@primal/service-kit/lists/list';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
+import { createDocumentSearch } from '../document/customer.ts';
 import { applyCredit, releaseInvoices } from '../invoice/settle.ts';
 import { type Booked, changeInBooks } from '../ledger/post.ts';
 import { createCreditMemoPostings } from '../ledger/postings.ts';
@@ -15,16 +18,50 @@ import {
   CreditMemoSchema,
   ReturnedPieceSchema,
 } from './credit-memo.ts';
-import { listCreditMemos } from './list.ts';
-import { toBookEntries } from './presenter.ts';
+import { toBookEntries, toSummary } from './presenter.ts';
 import { createReturn } from './return.ts';
 import {
   lockCreditMemo,
   lockReturn,
   readCreditMemo,
+  readLaterCredits,
   republishCreditMemos,
+  selectCreditMemos,
   toCreditMemoSeries,
 } from './store.ts';
+
+const listCreditMemos = documentList({
+  call: creditMemoApi.listCreditMemos,
+  select: selectCreditMemos,
+  id: 'c.id',
+  columns: {
+    creditDate: 'c.credit_date',
+    creditNumber: 'c.number_value',
+    customerName: 'c.customer_name',
+    reason: { nullable: 'c.reason' },
+    total: 'c.total',
+    balance: 'c.balance',
+    status: 'c.status',
+    createdAt: 'c.created_at',
+  },
+  sort: ['creditDate', 'desc'],
+  dates: 'c.credit_date',
+  equal: { status: 'c.status', customerId: 'c.customer_id', invoiceId: 'c.invoice_id' },
+  where: ({ appliedTo }) => [
+    appliedTo &&
+      sql`c.id in (select credit_memo_id from credit_applications where invoice_id = ${appliedTo} and taken_back_on is null)`,
+  ],
+  search: createDocumentSearch({
+    number: 'c.credit_number',
+    series: 'CM',
+    name: 'c.customer_name',
+    quickFor: 'creditDate',
+  }),
+  toAnswers: async (rows, { tx }) => {
+    const laterCredits = await readLaterCredits(tx.db, rows);
+    return rows.map((row) => toSummary({ ...row, laterCredit: laterCredits.get(row.id) }));
+  },
+});
 
 const toBooked = (credit: CreditMemo): Booked => ({
   journalRef: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },

@@ -3,8 +3,8 @@ import { creditTypes } from '@primal/contracts/billing/documents';
 import type { Call } from '@primal/contracts/shared/api';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { documentBooks } from '../document-books.ts';
 import { tableByCall } from './check.ts';
+import { documentBooks } from './movements.ts';
 
 /** Their records can be deleted, so a stored answer may outlive them. */
 const deletable = ['POST /api/bank/imports', 'POST /api/bank/reconciliations'];

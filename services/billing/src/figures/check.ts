@@ -15,7 +15,6 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { z } from 'zod';
 import type { Sides } from '../document/books.ts';
-import { documentBooks } from '../document-books.ts';
 import { differingDailySums } from '../ledger/journal.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import {
@@ -25,7 +24,7 @@ import {
   readUnbalancedEntries,
   selectDifferences,
 } from './differences.ts';
-import { movements, openCredits, settlements } from './movements.ts';
+import { documentBooks, movements, openCredits, settlements } from './movements.ts';
 
 interface Disagreement {
   of: 'customer' | JournalDocument;

@@ -2,8 +2,8 @@ import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-chec
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { isOneOfTexts, type RawBuilder, sql, toInstantText } from '@primal/service-kit/database';
 import type { Sides } from '../document/books.ts';
-import { documentBooks } from '../document-books.ts';
 import type { BillingDb } from '../tables.ts';
+import { documentBooks } from './movements.ts';
 
 export const maxDifferences = 1000;
 

@@ -5,7 +5,7 @@ import { formatRefundMethod, type RefundMethod } from '@primal/contracts/billing
 import { type WriteOffKind, writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { documentBooks } from '../document-books.ts';
+import { documentBooks } from './movements.ts';
 
 const none = sql`null::text`;
 

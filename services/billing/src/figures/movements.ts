@@ -1,7 +1,28 @@
 import type { AsOf } from '@primal/contracts/billing/as-of';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { cashDrawerBooks } from '../cash-drawer/store.ts';
+import { cashReceiptBooks } from '../cash-receipt/store.ts';
+import { creditMemoBooks } from '../credit-memo/store.ts';
+import { depositBooks } from '../deposit/store.ts';
 import type { DocumentBooks } from '../document/books.ts';
-import { documentBooks } from '../document-books.ts';
+import { invoiceBooks } from '../invoice/store.ts';
+import { manualEntryBooks } from '../manual-entry/store.ts';
+import { paymentBooks } from '../payment/store.ts';
+import { refundBooks } from '../refund/store.ts';
+import { writeOffBooks } from '../write-off/store.ts';
+
+/** Documents that the books count. The first names the columns of unions. */
+export const documentBooks: readonly DocumentBooks[] = [
+  invoiceBooks,
+  paymentBooks,
+  refundBooks,
+  creditMemoBooks,
+  cashReceiptBooks,
+  cashDrawerBooks,
+  depositBooks,
+  manualEntryBooks,
+  writeOffBooks,
+];
 
 type Part = {
   [Name in keyof DocumentBooks]-?: RawBuilder<unknown> extends DocumentBooks[Name] ? Name : never;

@@ -1,20 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { BookEntry } from '@primal/contracts/billing/books';
 import type { CreditType } from '@primal/contracts/billing/documents';
 import {
   decideRefundActions,
   type RefundAnswer,
+  refundAnswer,
   refundMethods,
+  refundPart,
   refundSaved,
 } from '@primal/contracts/billing/refund';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
+import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { addReversal, reversalColumns, toReversal } from '../document/reversal.ts';
 import type { JournalRef, Posting } from '../ledger/post.ts';
 import { createRefundPostings } from '../ledger/postings.ts';
-import { toAnswer } from './presenter.ts';
 
 export const RefundSchema = defineEntity({
   name: 'Refund',
@@ -30,9 +34,7 @@ export const RefundSchema = defineEntity({
     checkNumber: p.text().strictNullable(),
     memo: p.text().strictNullable(),
     recordedBy: p.text(),
-    reversedOn: p.date().strictNullable(),
-    reversalReason: p.text().strictNullable(),
-    reversedAt: p.datetime(3).strictNullable(),
+    ...reversalColumns,
     parts: () => p.oneToMany(RefundPart).mappedBy('refund').orderBy({ position: 'asc' }),
   },
 });
@@ -100,3 +102,21 @@ RefundSchema.setClass(Refund);
 
 class RefundPart extends RefundPartSchema.class {}
 RefundPartSchema.setClass(RefundPart);
+
+const answer = createAnswerMapper(refundAnswer);
+const partAnswer = createAnswerMapper(refundPart.omit({ id: true }));
+
+export const toAnswer = (refund: RefundRecord, parts: readonly RefundPartRecord[]): RefundAnswer => ({
+  ...answer(refund),
+  from: parts.map((part) => ({ ...partAnswer(part), id: part.documentId })),
+  reversal: toReversal(refund),
+  allowed: decideRefundActions(refund),
+});
+
+export const toBookEntries = ({
+  customerId,
+  date,
+  amount,
+  reversal,
+}: Pick<RefundAnswer, 'customerId' | 'date' | 'amount' | 'reversal'>): BookEntry[] =>
+  addReversal({ date, amount: `-${amount}`, figures: `${customerId} ${amount}` }, reversal?.date ?? null);

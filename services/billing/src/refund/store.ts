@@ -5,14 +5,15 @@ import { createRowMapper, selectChildren, selectOf, sql } from '@primal/service-
 import { problem } from '@primal/service-kit/problem';
 import { readSnapshots } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { type DocumentBooks, moneyRoles, reversedByDate } from '../document/books.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { toAnswer } from './presenter.ts';
 import {
   Refund,
   type RefundPartRecord,
   RefundPartSchema,
   type RefundRecord,
   RefundSchema,
+  toAnswer,
 } from './refund.ts';
 
 export const refundSeries = billingDocuments.refund.series;
@@ -54,3 +55,37 @@ export const republishRefunds = (db: BillingDb, ids?: readonly string[]) =>
   readSnapshots(refundSaved, { rows: selectRefunds(db), id: 'f.id', ids }, (refund) =>
     toAnswer(refund, refund.parts),
   );
+
+export const refundBooks: DocumentBooks = {
+  journaled: [
+    {
+      type: 'refund',
+      table: 'refunds',
+      number: sql`d.refund_number`,
+      memo: {
+        ...reversedByDate,
+        method: sql`d.method`,
+        checkNumber: sql`d.check_number`,
+        reason: sql`d.memo`,
+      },
+      figures: [
+        {
+          name: 'The amount',
+          accounts: moneyRoles,
+          side: 'credit',
+          amount: sql`case when d.reversed_on is null then d.amount else 0 end`,
+        },
+      ],
+    },
+  ],
+  movements: sql`
+    select customer_id, id, date, created_at, 'refund', 'refund', refund_number, amount, null, check_number
+    from refunds
+    union all
+    select customer_id, id, reversed_on, reversed_at, 'refund_reversal', 'refund', refund_number, -amount, null, check_number
+    from refunds where reversed_on is not null`,
+  parts: {
+    computed: sql`select refund_id, amount from refund_parts`,
+    stored: sql`select id, amount from refunds`,
+  },
+};

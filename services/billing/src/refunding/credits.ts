@@ -5,8 +5,7 @@ import { sql } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { assertAvailableOn, type Credit, type RefundDays } from '../document/credit.ts';
-import { documentBooks } from '../document-books.ts';
-import { openCredits } from '../figures/movements.ts';
+import { documentBooks, openCredits } from '../figures/movements.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 interface Part {
