@@ -2,8 +2,7 @@ import type { AccountAnswer, AccountRole, AccountType } from '@primal/contracts/
 import { type Decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { buildMemo } from '../figures/memo.ts';
 import type { ExportedCustomer, ExportedEntry, ExportLedger } from './entries.ts';
-import type { ExportNames } from './names.ts';
-import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
+import { type ExportNames, fitWindows1252, toWindows1252 } from './names.ts';
 
 interface IifLine {
   account: AccountAnswer;

@@ -10,8 +10,7 @@ import type { Body } from '@primal/contracts/shared/api';
 import { createRowMapper, sql } from '@primal/service-kit/database';
 import { assertAllowed, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
-import { type BankImportRecord, BankImportSchema } from './bank.ts';
-import { toImportAnswer } from './presenter.ts';
+import { type BankImportRecord, BankImportSchema, toImportAnswer } from './bank.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
 import { assertBankAccount, changeBank } from './store.ts';
 

@@ -5,8 +5,7 @@ import { selectOf, sql, toInstantText } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';
 import { escapeLike } from '@primal/service-kit/lists/search';
 import type { BillingDb } from '../tables.ts';
-import { BankImportSchema, BankMatchSchema } from './bank.ts';
-import { toImportAnswer, toSummary } from './presenter.ts';
+import { BankImportSchema, BankMatchSchema, toImportAnswer, toSummary } from './bank.ts';
 import { readEntries, readLines, selectEntries, selectLines, selectReconciliations } from './store.ts';
 
 const isOfAccount = (column: string, accountId: string | undefined) =>

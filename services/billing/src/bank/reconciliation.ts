@@ -12,8 +12,7 @@ import { createFirstVersion } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectOf, sql } from '@primal/service-kit/database';
 import { assertAllowed, assertVersion, createFieldProblem, problem } from '@primal/service-kit/problem';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { BankReconciliationSchema } from './bank.ts';
-import { type ReconciliationRow, toSummary } from './presenter.ts';
+import { BankReconciliationSchema, type ReconciliationRow, toSummary } from './bank.ts';
 import {
   assertBankAccount,
   changeBank,

@@ -15,10 +15,8 @@ import { readLetterhead } from '../copies/settings.ts';
 import { readInvoice } from '../invoice/store.ts';
 import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
-import { buildCertificate } from './certificate.ts';
-import { CertificateLinkSchema, createLinkAnswer } from './link.ts';
-import { readSharedCertificate } from './shared-certificate.ts';
-import { findLink, findOrCreateLink, revokeLink } from './store.ts';
+import { buildCertificate, readSharedCertificate } from './certificate.ts';
+import { CertificateLinkSchema, createLinkAnswer, findLink, findOrCreateLink, revokeLink } from './store.ts';
 
 const maker = createPdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
 

@@ -25,8 +25,13 @@ import {
 import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
 import { createInvoice, followConvertedOrders } from './create.ts';
 import { listInvoices, listPendingInvoices } from './list.ts';
-import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
-import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.ts';
+import {
+  emailInvoice,
+  exportInvoicesToDrive,
+  makeInvoicePdf,
+  makeInvoicesPdf,
+  saveInvoiceToDrive,
+} from './send.ts';
 import { updateInvoice } from './update.ts';
 
 const readSettlements = async (db: BillingDb, invoiceId: string): Promise<InvoiceHistory['settled']> => {

@@ -1,22 +1,61 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { weightsMissingCode } from '@primal/contracts/billing/invoice-rules';
-import { formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
+import { createInvoiceSheet, formatInvoiceFileName } from '@primal/contracts/billing/invoice-sheet';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { createMailer } from '@primal/service-kit/mail/mailer';
 import { sendOnce } from '@primal/service-kit/mail/send-once';
+import { createPdfMaker } from '@primal/service-kit/pdf/pool';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
 import { type DriveAccount, readCredentials } from '@primal/service-trade/copies/credentials';
 import { resolveRecipient } from '@primal/service-trade/copies/customers';
+import { readQrCode } from '../certificate/store.ts';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
 import { toBookEntries } from '../invoice/record.ts';
 import { lockInvoice, readInvoice } from '../invoice/store.ts';
 import { changeInBooks, changesClosedPeriod } from '../ledger/post.ts';
-import type { BillingTables, BillingTx } from '../tables.ts';
-import { makeInvoicePdf } from './pdf.ts';
+import type { InvoicePdfInput } from '../pdf/invoice-pdf.ts';
+import type { MergeInput } from '../pdf/merge-pdfs.ts';
+import type { BillingDb, BillingTables, BillingTx } from '../tables.ts';
+
+const maker = createPdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
+
+interface Making {
+  tx: { db: BillingDb };
+  transaction: <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
+}
+
+export const makeInvoicePdf = async (
+  { tx: { db }, transaction }: Making,
+  invoice: InvoiceAnswer,
+): Promise<Uint8Array> => {
+  const { terms, ...paper } = await readLetterhead(db);
+  const qrCode = await readQrCode(db, transaction, invoice);
+  return maker.make({ sheet: createInvoiceSheet(invoice, terms), qrCode, ...paper });
+};
+
+/** Maximum number of lines in one file: about ten seconds in the worker, within the caller's timeout. */
+const maxPdfLines = 5000;
+
+const merger = createPdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.url));
+
+export const makeInvoicesPdf = async (
+  making: Making,
+  invoices: readonly InvoiceAnswer[],
+): Promise<Uint8Array> => {
+  const lines = invoices.reduce((sum, { items }) => sum + items.length, 0);
+  if (lines > maxPdfLines)
+    throw problem.badRequest(
+      `These invoices have ${lines} lines together; one file holds at most ${maxPdfLines}. Please choose fewer.`,
+    );
+  const { letterhead } = await readLetterhead(making.tx.db);
+  const pdfs: Uint8Array[] = [];
+  for (const invoice of invoices) pdfs.push(await makeInvoicePdf(making, invoice));
+  return merger.make({ pdfs, title: `${invoices.length} invoices`, author: letterhead.name });
+};
 
 type SendRequest = LongRequest<typeof billingApi.emailInvoice, BillingTables>;
 type SaveRequest = LongRequest<typeof billingApi.saveInvoiceToDrive, BillingTables>;

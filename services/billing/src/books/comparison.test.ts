@@ -1,6 +1,6 @@
 import type { Difference } from '@primal/service-kit/consistency/process-report';
 import { expect, it } from 'vitest';
-import { describeCopyDifference } from './difference-text.ts';
+import { describeCopyDifference } from './comparison.ts';
 
 const differing = (fields: string[]): Difference => ({
   service: 'delivery',
