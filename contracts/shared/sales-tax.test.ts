@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeReturnShares } from '../billing/return-shares.ts';
+import { computeReturnShares } from '../billing/line-credits.ts';
 import { lineProduct } from './documents.fixture.ts';
 import {
   applyTax,

@@ -1,5 +1,5 @@
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
-import { computeReturnShares } from '@primal/contracts/billing/return-shares';
+import { computeReturnShares } from '@primal/contracts/billing/line-credits';
 import {
   computeReturnableQuantity,
   computeReturnFigures,

@@ -1,5 +1,5 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { computeReturnShares, type ReturnShare } from '@primal/contracts/billing/return-shares';
+import { computeReturnShares, type ReturnShare } from '@primal/contracts/billing/line-credits';
 import { deriveCreditReason, type LineReturn, type returnBody } from '@primal/contracts/billing/returns';
 import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { addressedCustomer } from '@primal/contracts/shared/customer';

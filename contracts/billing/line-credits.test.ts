@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
 import { lineProduct } from '../shared/documents.fixture.ts';
-import { computeReturnShares } from './return-shares.ts';
+import { computeReturnShares } from './line-credits.ts';
 import { arbitraryMoney, arbitraryWeight, countedLine, giveBack, weighedLine } from './returns.fixture.ts';
 import { computeReturnableQuantity, isReturnedByPiece, type LineReturn, listSoldPieces } from './returns.ts';
 
