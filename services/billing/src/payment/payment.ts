@@ -130,9 +130,8 @@ export class Payment extends PaymentSchema.class {
   }
 
   /** Reverses the payment with a counter-entry of that day. The caller releases the settled invoices. */
-  reverse(tx: EntityTx, reversal: { date: BusinessDate; reason: string }): void {
+  reverse(tx: EntityTx, { date, reason }: { date: BusinessDate; reason: string }): void {
     this.must('reverse');
-    const { date, reason } = reversal;
     if (date < this.paymentDate)
       throw createFieldProblem('A payment cannot be reversed before its date.', 'reversalDate');
     // Before that day, the customer would have a negative credit.
@@ -163,7 +162,6 @@ export class Payment extends PaymentSchema.class {
     this.saved(tx);
   }
 
-  /** Names the invoice that charges the returned check. */
   linkFee(tx: EntityTx, { id, invoiceNumber, total }: FeeInvoice): void {
     this.feeInvoice = { id, invoiceNumber, total };
     this.saved(tx);
