@@ -37,10 +37,12 @@ it('documents are found among the calls', () => {
   expect(numbered.length).toBeGreaterThan(6);
 });
 
+const findDeclared = (path: string) => documents.find((document) => document.path === path);
+const splitWords = (path: string) => path.slice('/api/'.length, -1).split('-');
+
 describe.each(numbered)('the documents of $path', ({ path, shape }) => {
-  const declared = documents.find((document) => document.path === path);
-  const words = path.slice('/api/'.length, -1).split('-');
-  const name = new RegExp(words.join('[ -]'), 'i');
+  const declared = findDeclared(path);
+  const name = new RegExp(splitWords(path).join('[ -]'), 'i');
 
   it('declare their label, table and audit subject, their number and each status', () => {
     const { label, table, audit, number = '', statuses = {} } = declared ?? {};
@@ -58,21 +60,22 @@ describe.each(numbered)('the documents of $path', ({ path, shape }) => {
     expect(readPages('docs/guide')).toMatch(name);
     expect(readPages('docs/rules')).toMatch(name);
   });
+});
 
-  it.runIf(typeof declared?.series?.first === 'string')(
-    'are among the demo data if the settings number them',
-    () => {
-      expect(readCode('ops/demo')).toMatch(new RegExp(words.join(''), 'i'));
-    },
-  );
+const numberedBySettings = numbered.filter(
+  ({ path }) => typeof findDeclared(path)?.series?.first === 'string',
+);
+
+it.each(numberedBySettings)('the documents of $path are among the demo data', ({ path }) => {
+  expect(readCode('ops/demo')).toMatch(new RegExp(splitWords(path).join(''), 'i'));
+});
+
+it.each(documents.filter(({ table }) => table))('the table of $entity is one of $area', ({ area, table }) => {
+  expect(read(`services/${area}/src/migrations/schema.txt`)).toMatch(new RegExp(`^${table}$`, 'm'));
 });
 
 describe.each(documents)('the declaration of $entity in $area', (document) => {
-  const { area, entity, path, table, search, uses, announced, number, series } = document;
-
-  it.runIf(table)('names a table of its area', () => {
-    expect(read(`services/${area}/src/migrations/schema.txt`)).toMatch(new RegExp(`^${table}$`, 'm'));
-  });
+  const { area, entity, path, search, uses, announced, number, series } = document;
 
   it('names calls and events that exist', () => {
     const list = calls.find((call) => call.path === path && call.list);
