@@ -191,7 +191,7 @@ export const settingsAnswer = z.object({
   creditControl: z.enum(creditControls),
   agingBy: z.enum(agingDates).default(defaultAgingDate),
   smallDifferenceLimit: z.string().default(defaultSmallDifferenceLimit),
-  /** Null: the business has no tax codes, and no document bears computed tax. */
+  /** Null: the business has no tax codes, and no tax is computed. */
   salesTax: taxSettings.nullable().default(null),
   setUpDone: z.array(z.enum(setUpSections)),
   firstSteps: z.enum(firstStepsStates),

@@ -67,7 +67,7 @@ export interface ReturnShare {
   tax: string;
 }
 
-/** Tax of the goods and the goods that bear it, in dollars. A typed tax is borne by all goods. */
+/** Tax of the goods and the taxed goods, in dollars. A typed tax counts for all goods. */
 const listTaxedGoods = ({ subtotal, discount, tax, salesTax, items }: SoldInvoice) => {
   if (salesTax === null) return { tax, goods: subtotal };
   const taxed = items.filter(({ product }) => product.taxable);

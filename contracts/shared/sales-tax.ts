@@ -89,7 +89,7 @@ export const documentTax = z.object({
   taxesDelivery: z.boolean(),
   exempt: z.enum([...exemptReasons, 'this_sale']).nullable(),
   certificate: z.string().nullable(),
-  /** Dollars that bear the tax, or would without the exemption: taxable goods after discount, taxed delivery. */
+  /** Taxable dollars, exempt or not: taxable goods after discount, taxed delivery. */
   base: z.string(),
 });
 export type DocumentTax = z.infer<typeof documentTax>;
@@ -144,7 +144,7 @@ interface Charges {
   discount: DecimalInput;
 }
 
-/** Dollars of goods that bear tax, after their share of the discount. */
+/** Dollars of taxable goods, after their share of the discount. */
 export const computeTaxableGoods = (lines: readonly TaxedLine[], discount: DecimalInput): string => {
   const taxable = sum(lines.filter(({ product }) => product.taxable).map(({ total }) => total));
   const subtotal = sum(lines.map(({ total }) => total));

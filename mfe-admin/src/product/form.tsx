@@ -182,7 +182,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       {settings?.salesTax && (
         <Checkbox
           label="Taxable"
-          description="Invoices and cash sales of this product bear sales tax."
+          description="Invoices and cash sales of this product are taxed."
           {...form.register('taxable')}
         />
       )}

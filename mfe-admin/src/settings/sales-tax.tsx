@@ -108,7 +108,7 @@ const CodeFields = ({ code, suffix, isNew, errors, onChange, onRemove }: CodePro
             error={errors?.name?.message}
           />
           <Checkbox
-            label="Delivery charges bear this tax"
+            label="Delivery charges are taxable"
             checked={code.taxesDelivery}
             onChange={(event) => onChange({ ...code, taxesDelivery: event.currentTarget.checked })}
           />
@@ -152,7 +152,7 @@ export const SalesTaxFields = ({ form }: Pick<SectionProps, 'form'>) => {
   return (
     <FieldStack>
       <Text size="sm">
-        Invoices and cash sales of taxable products bear the tax of the customer's code. Mark taxable products
+        Invoices and cash sales tax taxable products at the rate of the customer's code. Mark taxable products
         on the product; set code and exemption on the customer.
       </Text>
       {[...shown.entries()].map(([at, code]) => (

@@ -281,7 +281,7 @@ describe('a returned check', () => {
     expect(read.body).toEqual(payment);
   });
 
-  it('is reversed without a fee, and cash never bears one', async () => {
+  it('is reversed without a fee, and cash never has one', async () => {
     expect((await reverse(await pay('check'))).status).toBe(200);
     expect((await reverse(await pay('cash'), '30')).status).toBe(400);
     const query = { customerId: customer.id };

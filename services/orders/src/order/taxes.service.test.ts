@@ -59,7 +59,7 @@ it('an order estimates its tax by the delivery date, else by the order date, and
   expect(describeTax(noted)).toBe('8.000 of 80.00: 6.40, 126.40, about 126.40');
 });
 
-it('an order of an exempt customer bears none, and follows a change of the customer', async () => {
+it('an order of an exempt customer is not taxed, and follows a change of the customer', async () => {
   const order = await create({ customerId: exempt.id });
   expect(order).toMatchObject({ tax: '0.00', salesTax: { exempt: 'resale', base: '80.00' } });
   const { body } = await update(order.id, { customerId: orders.customer.id });
