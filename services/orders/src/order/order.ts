@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { type OrderHold, type OrderRelease, onCreditHoldCode } from '@primal/contracts/orders/credit';
+import { onCreditHoldCode } from '@primal/contracts/orders/credit';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { updateOrderBody } from '@primal/contracts/orders/order';
 import {
@@ -12,7 +11,6 @@ import {
   orderStatuses,
 } from '@primal/contracts/orders/order-rules';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
-import { decimal } from '@primal/contracts/shared/decimal';
 import type { CustomerTax, DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
@@ -21,9 +19,12 @@ import type { EntityTx } from '@primal/service-kit/tx';
 import type { CustomerFields } from '@primal/service-trade/copies/customers';
 import { lineColumns } from '@primal/service-trade/lines';
 import type { z } from 'zod';
-import { type Account, auditRelease, evaluateCredit, type HoldState } from '../credit/account.ts';
-import { computeOrderFigures, getEstimatedTotal } from './lines.ts';
+import { convertible, convertibleFields, type InvoiceOfOrder } from './convertible.ts';
+import { holdable, holdableFields } from './holdable.ts';
+import { computeOrderFigures } from './lines.ts';
 import { type StoredOrder, toEvent, toOrderState } from './presenter.ts';
+import type { Saving } from './trait.ts';
+import { weighable, weighableFields } from './weighable.ts';
 
 /** 409 with the reason if the state table forbids the action; null if allowed. */
 export const findRefusal = (order: StoredOrder, action: OrderAction): ProblemError | null => {
@@ -75,16 +76,9 @@ export const SalesOrderSchema = defineEntity({
     lineCount: p.integer(),
     standingOrderId: p.uuid().strictNullable(),
     standingDate: p.date().strictNullable(),
-    workOrderPrinted: p.boolean(),
-    unweighedCount: p.integer(),
-    piecesToWeigh: p.integer(),
-    piecesWeighed: p.integer(),
-    isShort: p.boolean(),
-    isOver: p.boolean(),
-    hold: p.json<OrderHold>().strictNullable(),
-    heldSince: p.datetime(3).strictNullable(),
-    release: p.json<OrderRelease>().strictNullable(),
-    invoiceId: p.uuid().strictNullable(),
+    ...weighableFields,
+    ...holdableFields,
+    ...convertibleFields,
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });
@@ -94,11 +88,6 @@ declare module '../tables.ts' {
 }
 
 export type LineRecord = Omit<RecordOf<typeof OrderLineSchema>, 'salesOrderId'>;
-
-export interface InvoiceOfOrder {
-  number: string;
-  isVoided: boolean;
-}
 
 export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
   invoice: InvoiceOfOrder | null;
@@ -126,17 +115,10 @@ type OrderEdit = Omit<
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'>; salesTax?: DocumentTax | null };
 
-/**
- * Loaded by `lockOrder`. The methods enforce the state table and record their event. Conversion writes rows
- * without loading the entity (`convert.ts`).
- */
-export class SalesOrder extends SalesOrderSchema.class {
+class OrderBase extends SalesOrderSchema.class {
   declare customer: CustomerFields;
   declare customerTax: CustomerTax | null;
   declare invoice: InvoiceOfOrder | null;
-  declare account: Account | null;
-  /** True if the total decreased or the order was deleted, so that later orders may now fit the limit. */
-  declare freedCredit: boolean | undefined;
 
   get lines(): OrderLine[] {
     return this.items.getItems();
@@ -155,57 +137,6 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.saved(tx);
   }
 
-  setLines(lines: readonly OrderLine[]): void {
-    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
-  }
-
-  /** `enter` changes weights, or replaces lines that ship less. */
-  weigh(tx: EntityTx, enter: () => void): void {
-    this.must('enterWeights');
-    enter();
-    this.saved(tx);
-  }
-
-  markWorkOrder(tx: EntityTx, printed: boolean): void {
-    this.must(printed ? 'printWorkOrder' : 'edit');
-    if (this.workOrderPrinted === printed) return;
-    this.workOrderPrinted = printed;
-    this.saved(tx, { checksCredit: false });
-  }
-
-  releaseHold(tx: EntityTx, reason: string): void {
-    this.must('release');
-    if (this.hold) auditRelease(tx, this, this.hold, { reason, by: tx.identity });
-    this.release = {
-      reason,
-      releasedBy: tx.identity.name,
-      releasedAt: new Date().toISOString(),
-      total: getEstimatedTotal(this),
-    };
-    this.saved(tx);
-  }
-
-  /**
-   * Rechecks the order's credit and stores nothing if the hold is unchanged. Returns true if the hold
-   * changed.
-   */
-  recheckCredit(tx: EntityTx): boolean {
-    const holdChanged = !isDeepStrictEqual(this.computeHold().hold, this.hold);
-    if (holdChanged) this.saved(tx);
-    return holdChanged;
-  }
-
-  reopen(tx: EntityTx): void {
-    this.must('reopen');
-    tx.audit({
-      kind: 'reopened',
-      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
-      changes: listAuditChanges(['invoice'], { invoice: this.invoice?.number }, {}),
-    });
-    Object.assign(this, { invoiceId: null, invoice: null, statusChosen: false });
-    this.saved(tx);
-  }
-
   delete(tx: EntityTx, reason: string | null): void {
     this.must('delete');
     tx.em.remove(this);
@@ -220,37 +151,24 @@ export class SalesOrder extends SalesOrderSchema.class {
       reason,
     });
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id, reason } });
-    this.freedCredit = this.status !== 'invoiced';
   }
 
-  /** `checksCredit`: false if the change cannot put the order on hold or release it. */
-  private saved(tx: EntityTx, { checksCredit = true } = {}): void {
-    const before = getEstimatedTotal(this);
-    this.keepSubstitutes();
+  setLines(lines: readonly OrderLine[]): void {
+    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
+  }
+
+  refresh(_tx: EntityTx, _saving: Saving): void {
     Object.assign(this, computeOrderFigures(this.lines, this));
-    if (decimal(getEstimatedTotal(this)).lt(before)) this.freedCredit = true;
-    if (checksCredit) this.applyCredit(tx);
+  }
+
+  saved(tx: EntityTx, saving: Saving = {}): void {
+    this.refresh(tx, saving);
     if (this.invoiceId === null && !this.statusChosen) this.status = deriveStatus(this);
-    incrementVersion<SalesOrder>(this);
+    incrementVersion<OrderBase>(this);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data: toEvent(this) });
   }
-
-  /** A line stays a substitute while the line that it replaces is short. */
-  private keepSubstitutes(): void {
-    const short = new Set(this.lines.filter((line) => line.shortReason).map(({ id }) => id));
-    for (const line of this.lines)
-      if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
-  }
-
-  private computeHold(): HoldState {
-    return evaluateCredit(this, getEstimatedTotal(this), this.account);
-  }
-
-  /** Holds or releases the order. Audits an automatic release without an author. */
-  private applyCredit(tx: EntityTx): void {
-    const before = this.hold;
-    Object.assign(this, this.computeHold());
-    if (before && !this.hold && !this.release) auditRelease(tx, this, before);
-  }
 }
+
+/** Loaded by `lockOrder`. The methods enforce the state table and record their event. */
+export class SalesOrder extends holdable(weighable(convertible(OrderBase))) {}
 SalesOrderSchema.setClass(SalesOrder);

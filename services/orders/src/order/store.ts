@@ -23,8 +23,8 @@ import {
 import { type Account, findAccount, lockAccounts, parseOrderSequence } from '../credit/account.ts';
 import { readPiecesByLine, toConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
+import type { InvoiceOfOrder } from './convertible.ts';
 import {
-  type InvoiceOfOrder,
   type OrderLine,
   OrderLineSchema,
   type OrderRecord,
