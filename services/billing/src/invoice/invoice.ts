@@ -9,7 +9,6 @@ import {
   invoiceRules,
   weightsMissingCode,
 } from '@primal/contracts/billing/invoice-rules';
-import { createInvoiceSheet } from '@primal/contracts/billing/invoice-sheet';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { listAuditChanges } from '@primal/contracts/shared/audit';
@@ -32,6 +31,7 @@ import {
   toComparable,
   toInvoiceSubject,
 } from './history.ts';
+import { issuable } from './issuable.ts';
 import {
   computeInvoiceFigures,
   type FormFields,
@@ -46,6 +46,7 @@ import {
   toInvoiceState,
 } from './record.ts';
 import { assertKeepsReturned, changesFigures, creditLines, undoCredit } from './returned-lines.ts';
+import { sendable } from './sendable.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -57,7 +58,7 @@ export const InvoiceItemSchema = defineEntity({
 });
 
 export class InvoiceItem extends InvoiceItemSchema.class {
-  static create({ em }: EntityTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
+  static create({ em }: EntityTx, invoice: InvoiceBase, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
     return em.create(InvoiceItem, {
       id: randomUUIDv7(),
@@ -107,8 +108,7 @@ export type InvoiceChange = Partial<
     }
 >;
 
-/** Loaded by `lockInvoice`. The methods enforce the state table and record history and event. */
-export class Invoice extends InvoiceSchema.class {
+class InvoiceBase extends InvoiceSchema.class {
   toAnswer(): InvoiceAnswer {
     return toAnswer(this, this.items.getItems());
   }
@@ -176,30 +176,6 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  send(tx: HistoryTx): void {
-    this.must('send');
-    this.status = 'sent';
-    this.wasSent = true;
-    this.recompute();
-    recordHistory(tx, this.id, 'sent');
-    this.saved(tx);
-  }
-
-  reopen(tx: HistoryTx, customer: InvoiceCustomer): void {
-    this.must('reopen');
-    this.customer = customer;
-    const changes = listAuditChanges(['status'], this, { status: 'draft' });
-    tx.audit({ kind: 'invoice_changed', subject: toInvoiceSubject(this), changes });
-    this.status = 'draft';
-    recordHistory(tx, this.id, 'reopened');
-    this.saved(tx);
-  }
-
-  followCustomer(tx: EntityTx, customer: InvoiceCustomer): void {
-    this.customer = customer;
-    this.saved(tx);
-  }
-
   void(tx: HistoryTx, reason: string | null): void {
     this.must('void');
     const changes = listAuditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
@@ -211,51 +187,6 @@ export class Invoice extends InvoiceSchema.class {
     this.isPending = false;
     this.recompute();
     this.saved(tx);
-  }
-
-  /**
-   * Marks the invoice after `made` was printed, mailed or saved. Sets no mark for an outdated paper, a voided
-   * invoice, or missing weights. Returns true if the paper is current.
-   */
-  recordIssued(
-    tx: HistoryTx,
-    made: InvoiceAnswer,
-    deed: 'pdf' | 'emailed' | 'saved_to_drive',
-    detail?: string,
-  ): boolean {
-    // A newer version with the same figures and texts leaves the paper current.
-    const isCurrent =
-      this.version === made.version ||
-      isDeepStrictEqual(createInvoiceSheet(this.toAnswer()), createInvoiceSheet(made));
-    recordHistory(tx, this.id, deed, detail === undefined ? {} : { detail });
-    if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
-    this.pdfGenerated = true;
-    this.saved(tx);
-    return true;
-  }
-
-  markPrinted(tx: HistoryTx, pdfPrinted: boolean): void {
-    this.must('edit');
-    if (pdfPrinted) recordHistory(tx, this.id, 'printed');
-    if (pdfPrinted && this.isUnfinished()) return;
-    this.pdfPrinted = pdfPrinted;
-    this.saved(tx);
-  }
-
-  complete(tx: HistoryTx): void {
-    this.must('complete');
-    this.isPending = false;
-    this.completedAt = new Date();
-    recordHistory(tx, this.id, 'completed');
-    this.saved(tx);
-  }
-
-  /**
-   * True if weights are missing. The paper then shows DRAFT, and issuing it changes no status
-   * (docs/decisions/0087).
-   */
-  private isUnfinished(): boolean {
-    return this.status === 'draft' && this.hasMissingCatchWeights;
   }
 
   recordReturn(tx: HistoryTx, memo: ReturnMemo, back: ReadonlyMap<string, readonly LineReturn[]>): void {
@@ -285,13 +216,16 @@ export class Invoice extends InvoiceSchema.class {
     this.items.set(items);
   }
 
-  private recompute(): void {
+  recompute(): void {
     Object.assign(this, computeInvoiceFigures(this, this.items.getItems()));
   }
 
-  private saved(tx: EntityTx): void {
-    incrementVersion<Invoice>(this);
+  saved(tx: EntityTx): void {
+    incrementVersion<InvoiceBase>(this);
     tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.toAnswer() });
   }
 }
+
+/** Loaded by `lockInvoice`. The methods enforce the state table and record history and event. */
+export class Invoice extends sendable(issuable(InvoiceBase)) {}
 InvoiceSchema.setClass(Invoice);
