@@ -152,8 +152,8 @@ export const SalesTaxFields = ({ form }: Pick<SectionProps, 'form'>) => {
   return (
     <FieldStack>
       <Text size="sm">
-        Invoices and cash sales tax taxable products at the rate of the customer's code. Mark taxable products
-        on the product; set code and exemption on the customer.
+        Taxable products are taxed on invoices and cash sales, at the rate of the customer's code. Mark
+        products as taxable on the product; set code and exemption on the customer.
       </Text>
       {[...shown.entries()].map(([at, code]) => (
         <CodeFields
