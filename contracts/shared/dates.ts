@@ -3,7 +3,6 @@ export type BusinessDate = string;
 
 /** Stored on the global object, because shell and remotes each bundle a copy of this module. */
 const global = globalThis as { primalTimeZone?: string };
-global.primalTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Sets the zone of "today" and of displayed instants, once per process (`BUSINESS_TIME_ZONE`). */
 export const setBusinessTimeZone = (name: string): void => {
@@ -11,13 +10,16 @@ export const setBusinessTimeZone = (name: string): void => {
   global.primalTimeZone = name;
 };
 
-export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
+export const businessTimeZone = (): string => {
+  global.primalTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return global.primalTimeZone;
+};
 
 /** Caches formats by zone, because creating a format takes a hundred times as long as using it. */
-const cacheFormats = (locale: string, options: Intl.DateTimeFormatOptions) => {
+const cacheFormats = (locale: string, options: Intl.DateTimeFormatOptions, readZone = businessTimeZone) => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (): Intl.DateTimeFormat => {
-    const timeZone = businessTimeZone();
+    const timeZone = readZone();
     const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
     formats.set(timeZone, format);
     return format;
@@ -123,11 +125,11 @@ export const countDaysBetween = (from: BusinessDate, to: BusinessDate): number =
 export const formatDate = (date: BusinessDate | null | undefined): string =>
   date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';
 
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = cacheFormats('en-US', { month: 'long', year: 'numeric' }, () => 'UTC');
 
 /** 'November 2026' of '2026-11' or of a day in it. */
 export const formatMonth = (day: string): string =>
-  monthNames.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+  monthFormat().format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
 
 export const formatInstant = (instant: string): string => instantFormat().format(new Date(instant));
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '@primal/service-kit/database/errors';
 import { lockTimeoutSql, retryUntilUnlocked } from '@primal/service-kit/database/lock-timeout';
-import { connectionLossOptions, lostAnswerTimeout } from '@primal/service-kit/database/lost-connections';
+import { lostAnswerTimeout, readConnectionLossOptions } from '@primal/service-kit/database/lost-connections';
 import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
@@ -59,7 +59,7 @@ export const createPool = (connectionString: string, log: Logger, own: PoolConfi
     connectionString,
     statement_timeout: 10_000,
     query_timeout: lostAnswerTimeout,
-    ...connectionLossOptions,
+    ...readConnectionLossOptions(),
     ...own,
   });
   const note = (error: unknown) => log.warn({ err: error }, 'database connection lost');

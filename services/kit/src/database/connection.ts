@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { runInSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { isOutdatedPlan } from './errors.ts';
-import { connectionLossOptions, lostAnswerTimeout, noTimeoutSql } from './lost-connections.ts';
+import { lostAnswerTimeout, noTimeoutSql, readConnectionLossOptions } from './lost-connections.ts';
 
 interface DatabaseOptions {
   url: string;
@@ -104,7 +104,7 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
       connectionTimeoutMillis: 5_000,
       statement_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
-      ...connectionLossOptions,
+      ...readConnectionLossOptions(),
     },
     metadataCache: { enabled: false },
     allowGlobalContext: false,

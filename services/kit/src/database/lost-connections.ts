@@ -3,7 +3,7 @@
  * system's default takes up to two hours. The `-c` settings apply to this session: until the server notices,
  * the dead session holds its locks.
  */
-export const connectionLossOptions = {
+export const readConnectionLossOptions = () => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: [
@@ -13,7 +13,7 @@ export const connectionLossOptions = {
     // The driver reads PGOPTIONS only without explicit options; a restore sets its role in PGOPTIONS.
     process.env.PGOPTIONS ?? '',
   ].join(' '),
-};
+});
 
 /** Milliseconds until an answer counts as lost: longer than `statement_timeout`. */
 export const lostAnswerTimeout = 25_000;

@@ -21,16 +21,17 @@ const exposure = sql`
     where a.customer_id = o.customer_id and a.taken::bigint < ${orderSequence})
   - (select coalesce(sum(u.balance), 0) from credits as u where u.customer_id = o.customer_id and u.balance > 0)`;
 
-const isLate = sql`exists (
-  select from invoices as i where i.customer_id = o.customer_id and i.status = 'sent' and i.balance > 0
-    and i.due_date < ${today()}::date - c.max_days_overdue)`;
-
-const holds = sql`
-  select 'order' as "of", o.id, o.order_number as label,
-    'it is on credit hold without a reason; exposure ' || e.exposure || ', limit ' || coalesce(c.credit_limit::text, 'none') as problem
-  from sales_orders as o join customers as c on c.id = o.customer_id, lateral (select ${exposure} as exposure) as e
-  where o.hold is not null and (o.status = 'invoiced' or not ${isHoldingEnabled}
-    or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
+const selectHolds = () => {
+  const isLate = sql`exists (
+    select from invoices as i where i.customer_id = o.customer_id and i.status = 'sent' and i.balance > 0
+      and i.due_date < ${today()}::date - c.max_days_overdue)`;
+  return sql`
+    select 'order' as "of", o.id, o.order_number as label,
+      'it is on credit hold without a reason; exposure ' || e.exposure || ', limit ' || coalesce(c.credit_limit::text, 'none') as problem
+    from sales_orders as o join customers as c on c.id = o.customer_id, lateral (select ${exposure} as exposure) as e
+    where o.hold is not null and (o.status = 'invoiced' or not ${isHoldingEnabled}
+      or not (c.on_hold or coalesce(e.exposure > c.credit_limit, false) or coalesce(${isLate}, false)))`;
+};
 
 const awaited = sql`
   select 'invoice' as "of", a.id, i.invoice_number as label, 'its amount counts twice in the customer''s exposure' as problem
@@ -41,8 +42,6 @@ const estimates = sql`
     'all lines are weighed, but its total is ' || o.total || ' and its estimated total ' || o.estimated_total as problem
   from sales_orders as o
   where o.status <> 'invoiced' and o.unweighed_count = 0 and o.estimated_total <> o.total`;
-
-const creditQuestions = [holds, awaited, estimates];
 
 const counts = sql`
   select 'order' as "of", o.id, o.order_number as label,
@@ -90,7 +89,9 @@ export const checkOrders = (db: OrdersDb): Promise<Finding[]> =>
     counts,
     pieces,
     cases,
-    ...creditQuestions,
+    selectHolds(),
+    awaited,
+    estimates,
     returned,
     checkNumbers({
       series: ordersDocuments.order.series.prefix,
