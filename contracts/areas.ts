@@ -1,8 +1,8 @@
-import { adminDocuments } from './admin/documents.ts';
 import { type Area, areaNames } from './area-names.ts';
-import { billingDocuments } from './billing/documents.ts';
-import { deliveryDocuments } from './delivery/documents.ts';
-import { ordersDocuments } from './orders/documents.ts';
+import { adminDocuments } from './documents/admin.ts';
+import { billingDocuments } from './documents/billing.ts';
+import { deliveryDocuments } from './documents/delivery.ts';
+import { ordersDocuments } from './documents/orders.ts';
 import type { DocumentFacts } from './shared/document.ts';
 
 interface AreaDefinition {

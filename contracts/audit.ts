@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Area, areaNames } from '../area-names.ts';
-import type { DeclaredDocument } from '../areas.ts';
-import { documents } from '../documents.ts';
-import type { KeyOf } from './document.ts';
-import { eventDefinition } from './events.ts';
-import { id, instant } from './schemas.ts';
-import { truncate } from './text.ts';
+import { type Area, areaNames } from './area-names.ts';
+import type { DeclaredDocument } from './areas.ts';
+import { documents } from './documents.ts';
+import type { KeyOf } from './shared/document.ts';
+import { eventDefinition } from './shared/events.ts';
+import { id, instant } from './shared/schemas.ts';
+import { truncate } from './shared/text.ts';
 
 type DocumentAudit = Extract<DeclaredDocument, { audit: object }>['audit'];
 type DocumentKind = KeyOf<Extract<DocumentAudit, { kinds: object }>['kinds']>;

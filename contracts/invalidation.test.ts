@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listInvalidatedPaths } from './documents.ts';
 import { eventTables } from './event-tables.ts';
+import { listInvalidatedPaths } from './invalidation.ts';
 import { parseEventArea, parseEventEntity } from './shared/events.ts';
 
 const types = Object.values(eventTables)

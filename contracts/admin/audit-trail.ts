@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { auditEntry, auditKindNames } from '../audit.ts';
 import { apiTable, listQuery, noContent, parameter } from '../shared/api.ts';
-import { auditEntry, auditKindNames } from '../shared/audit.ts';
 
 const filters = listQuery({ sort: ['at'], keys: ['userId', 'subjectId'] }).extend({
   kind: parameter(z.enum(auditKindNames, { error: 'Must be a kind of entry.' })),

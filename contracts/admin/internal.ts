@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { auditEntry } from '../audit.ts';
 import { apiTable, noContent } from '../shared/api.ts';
-import { auditEntry } from '../shared/audit.ts';
 import { envelopeSchema } from '../shared/events.ts';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from './sign-in.ts';
 import { userSchema } from './user.ts';

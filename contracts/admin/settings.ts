@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DeclaredDocument } from '../areas.ts';
-import { defaultSmallDifferenceLimit } from '../billing/write-off.ts';
 import { documents, toSentenceCase } from '../documents.ts';
 import { agingDates, defaultAgingDate } from '../shared/aging.ts';
 import { discountPercent, money, optionalMoney, percent } from '../shared/amounts.ts';
@@ -55,6 +54,9 @@ const moneyOrZero = () =>
     .union([money(), z.literal('')])
     .nullable()
     .transform((value) => value || '0.00');
+
+/** Dollars per invoice. Larger write-offs need the permission `writeOff`. */
+export const defaultSmallDifferenceLimit = '5.00';
 
 export const defaultStandingOrdersTime = '14:00';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pieceData } from '../orders/piece-data.ts';
 import { apiTable, noContent } from '../shared/api.ts';
+import { pieceData } from '../shared/piece-data.ts';
 import { instant } from '../shared/schemas.ts';
 import { isUnweighedLine } from '../shared/weighing.ts';
 import type { InvoiceAnswer } from './invoice.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pieceData } from '../orders/piece-data.ts';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer } from '../shared/api.ts';
@@ -7,6 +6,7 @@ import { addressedCustomer } from '../shared/customer.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, isPositive, sum } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
+import { pieceData } from '../shared/piece-data.ts';
 import { documentTax } from '../shared/sales-tax.ts';
 import { id, instant, optionalId, optionalText, plausibleDate } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { auditChange } from '../shared/audit.ts';
+import { auditChange } from '../audit.ts';
+import { settlementTypes } from '../documents/billing.ts';
 import { instant } from '../shared/schemas.ts';
-import { settlementTypes } from './documents.ts';
 import { writeOffKinds } from './write-off.ts';
 
 export const invoiceHistoryLabels = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pieceData, returnMemo } from '../orders/piece-data.ts';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { apiTable, listQuery, nextNumberAnswer, parameter } from '../shared/api.ts';
@@ -8,6 +7,7 @@ import { today } from '../shared/dates.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { lineFields, linePriceFields, requiredLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
+import { pieceData, returnMemo } from '../shared/piece-data.ts';
 import { reasonText } from '../shared/reason.ts';
 import { documentTax } from '../shared/sales-tax.ts';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { billingDocuments } from '../documents/billing.ts';
 import { apiTable, listQuery, parameter, shortPageSize } from '../shared/api.ts';
 import type { DocumentFacts, KeyOf } from '../shared/document.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { accountAnswer, accountRoleNames } from './accounts.ts';
-import { billingDocuments } from './documents.ts';
 
 type Journaled = Extract<(typeof billingDocuments)[keyof typeof billingDocuments], { journal: object }>;
 export type JournalDocument = KeyOf<Journaled['journal']>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CreditType, creditTypes } from '../documents/billing.ts';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
@@ -7,7 +8,6 @@ import { formatMoney, sum, toMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { id, instant, optionalName, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import type { AccountRole } from './accounts.ts';
-import { type CreditType, creditTypes } from './documents.ts';
 import { requiredDate } from './sale.ts';
 
 export const refundMethods = ['check', 'cash', 'ach', 'wire_transfer', 'card'] as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type PieceData, returnMemo } from '../orders/piece-data.ts';
 import { quantity } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, sum, toMoney, toWeight } from '../shared/decimal.ts';
@@ -12,6 +11,7 @@ import {
   needsWeight,
   parseWeights,
 } from '../shared/lines.ts';
+import { type PieceData, returnMemo } from '../shared/piece-data.ts';
 import { id } from '../shared/schemas.ts';
 import { type ShortReason, shortReasons } from '../shared/shorts.ts';
 import { type CreditReason, creditMemoAnswer } from './credit-memo.ts';

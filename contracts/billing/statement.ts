@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingDocuments } from '../documents/billing.ts';
 import { agingDates } from '../shared/aging.ts';
 import { apiTable, noContent, parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
@@ -6,7 +7,6 @@ import { addDays, type BusinessDate } from '../shared/dates.ts';
 import type { DocumentFacts, KeyOf } from '../shared/document.ts';
 import { toFileNamePart } from '../shared/fold.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
-import { billingDocuments } from './documents.ts';
 import { paymentMethods } from './payment-rules.ts';
 
 /** Contents of a statement: all movements of the period, or the invoices open at its end. */

@@ -24,9 +24,6 @@ export const accountByWriteOffKind = {
   discount: 'discounts_given',
 } as const satisfies Record<WriteOffKind, AccountRole>;
 
-/** Dollars per invoice. Larger amounts need the permission `writeOff`. */
-export const defaultSmallDifferenceLimit = '5.00';
-
 export const createWriteOffBody = z.strictObject({
   invoiceId: id(),
   date: plausibleDate().default(() => today()),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { apiTable } from '../shared/api.ts';
 import { eventDefinition } from '../shared/events.ts';
+import { pieceData } from '../shared/piece-data.ts';
 import { convertPending, orderAnswer, orderEventData, orderItemAnswer } from './order.ts';
-import { pieceData } from './piece-data.ts';
 
 const convertedItem = orderItemAnswer.extend({ pieces: z.array(pieceData) });
 

@@ -4,10 +4,10 @@ import { apiTable, listQuery, noContent, parameter, shortPageSize } from '../sha
 import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
+import { pieceData, pieceSources } from '../shared/piece-data.ts';
 import { businessDate, id, idList, optionalName, text } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderItemAnswer } from './order.ts';
-import { pieceData, pieceSources } from './piece-data.ts';
 import { shownWeights } from './weights.ts';
 
 const optionalDate = () =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { apiTable, listQuery, parameter } from '../shared/api.ts';
 import { gtinField } from '../shared/gtin.ts';
+import { returnMemo } from '../shared/piece-data.ts';
 import { instant } from '../shared/schemas.ts';
 import { pieceAnswer, trimmedParameter } from './piece.ts';
-import { returnMemo } from './piece-data.ts';
 
 const orderDeletion = z.object({
   reason: z.string().nullable(),

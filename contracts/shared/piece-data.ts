@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../shared/schemas.ts';
+import { instant } from './schemas.ts';
 
 export const pieceSources = ['scan', 'scale', 'typed'] as const;
 export type PieceSource = (typeof pieceSources)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAuditText } from './audit.ts';
+import { formatAuditText } from '../audit.ts';
 import { normalizeText, toSingleLine } from './normalize-text.ts';
 import { trimText, truncate } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AuditEntry, AuditKind } from '@primal/contracts/shared/audit';
+import type { AuditEntry, AuditKind } from '@primal/contracts/audit';
 import type { Logger } from '@primal/service-kit/logging';
 import type { Pool } from 'pg';
 import type { Context } from './koa.ts';

@@ -1,4 +1,4 @@
-import { listInvalidatedPaths } from '@primal/contracts/documents';
+import { listInvalidatedPaths } from '@primal/contracts/invalidation';
 import { parseEventEntity } from '@primal/contracts/shared/events';
 import { expect, it } from 'vitest';
 import { services } from '../../ops/contracts/consumers.ts';

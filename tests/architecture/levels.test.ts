@@ -42,6 +42,7 @@ describe('a chain of imports', () => {
   });
 
   it.each([
+    'contracts',
     'shell',
     'mfe-orders',
     'mfe-billing',
@@ -79,6 +80,7 @@ const findFolderCircles = (root: string): string[] => {
 
 describe('the folders below', () => {
   it.each([
+    'contracts',
     ...areaNames.map((name) => `services/${name}/src`),
     'services/trade/src',
     'services/kit/src',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminInternalApi, type VersionedUser, versionedUserSchema } from '@primal/contracts/admin/internal';
+import type { AuditEntry } from '@primal/contracts/audit';
 import type { Body, Call } from '@primal/contracts/shared/api';
-import type { AuditEntry } from '@primal/contracts/shared/audit';
 import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
 import { gatewayIdentity, identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@primal/contracts/shared/audit';
+import type { AuditEntry } from '@primal/contracts/audit';
 import { createQueryClient } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { usersApi } from '@primal/contracts/admin/user';
+import { type AuditKind, auditKindNames, auditKinds } from '@primal/contracts/audit';
 import { findRecordPage } from '@primal/contracts/documents';
-import { type AuditKind, auditKindNames, auditKinds } from '@primal/contracts/shared/audit';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import {
   Button,

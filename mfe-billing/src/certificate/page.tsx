@@ -3,8 +3,8 @@ import {
   certificateApi,
   type InvoiceCertificate,
 } from '@primal/contracts/billing/certificate';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { describeMissing } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { formatInstant } from '@primal/contracts/shared/dates';
 import {
   ActionButton,

@@ -6,9 +6,9 @@ import {
   formatCreditReason,
   formatCreditStatus,
 } from '@primal/contracts/billing/credit-memo';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { describeMissing } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, formatQuantity, isPositive } from '@primal/contracts/shared/decimal';

@@ -3,9 +3,9 @@ import {
   creditMemoApi,
   formatCreditReason,
 } from '@primal/contracts/billing/credit-memo';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceApi } from '@primal/contracts/billing/invoice';
 import { describeMissing } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';

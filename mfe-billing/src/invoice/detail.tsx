@@ -1,4 +1,3 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import type {
   AppliedSettlement,
@@ -15,6 +14,7 @@ import { groupReturns } from '@primal/contracts/billing/returns';
 import { formatCorrection } from '@primal/contracts/billing/weight-corrections';
 import { writeOffKindLabels } from '@primal/contracts/billing/write-off';
 import { describeMissing, findDocument, findRecordPage, toSentenceCase } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { links } from '@primal/contracts/screens/links';
 import { computeInvoiceCollection, formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatTerms } from '@primal/contracts/shared/credit-terms';

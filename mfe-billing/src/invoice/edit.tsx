@@ -1,8 +1,8 @@
 import { customersApi } from '@primal/contracts/admin/customer';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi, updateInvoiceBody } from '@primal/contracts/billing/invoice';
 import { explainNoEdit } from '@primal/contracts/billing/invoice-rules';
 import { describeMissing } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import {
   Button,
   confirm,

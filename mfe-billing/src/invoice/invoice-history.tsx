@@ -1,5 +1,5 @@
+import type { AuditChange } from '@primal/contracts/audit';
 import { type InvoiceHistoryEntry, invoiceHistoryLabels } from '@primal/contracts/billing/invoice-history';
-import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatDate, formatInstant, isBusinessDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { Button, Section } from '@primal/kit';

@@ -1,4 +1,3 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import {
   formatRefundMethod,
   type RefundAnswer,
@@ -6,6 +5,7 @@ import {
   refundApi,
 } from '@primal/contracts/billing/refund';
 import { describeMissing } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';

@@ -2,7 +2,6 @@ import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing
 import { type CreditFigures, computeLineCredits } from '@primal/contracts/billing/line-credits';
 import { isReturnedByPiece, listSoldPieces, type SoldPiece } from '@primal/contracts/billing/returns';
 import { explainNoCredit, formatCorrection } from '@primal/contracts/billing/weight-corrections';
-import { formatPieceLabel } from '@primal/contracts/orders/piece-data';
 import {
   decimal,
   formatMoney,
@@ -19,6 +18,7 @@ import {
   parseWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
+import { formatPieceLabel } from '@primal/contracts/shared/piece-data';
 
 /** User input for a piece: the true weight as typed, '' for none. */
 export interface PieceChoice {

@@ -1,9 +1,9 @@
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { formatCorrection, type WeightCorrection } from '@primal/contracts/billing/weight-corrections';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { type AddressedCustomer, formatCityLine } from '@primal/contracts/shared/customer';
 import { decimal, formatMoney, formatWeight, isPositive } from '@primal/contracts/shared/decimal';
 import { formatUnitPrice, isBilledByWeight, listWeights, parseWeights } from '@primal/contracts/shared/lines';
+import type { PieceData } from '@primal/contracts/shared/piece-data';
 import { type ShortReason, shortReasonLabels } from '@primal/contracts/shared/shorts';
 import { findCountedUnit } from '@primal/contracts/shared/weighing';
 import {

@@ -1,7 +1,6 @@
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { defaultSmallDifferenceLimit, settingsApi } from '@primal/contracts/admin/settings';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
-  defaultSmallDifferenceLimit,
   type WriteOffAnswer,
   type WriteOffKind,
   writeOffApi,

@@ -1,8 +1,8 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { pieceApi } from '@primal/contracts/orders/piece';
-import { matchPiecesByWeight } from '@primal/contracts/orders/piece-data';
 import { formatWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { matchPiecesByWeight } from '@primal/contracts/shared/piece-data';
 import { confirm } from '@primal/kit';
 import { type GridLine, listFilledLines } from '@primal/kit/grid';
 import { send } from '@primal/kit/platform';

@@ -1,9 +1,9 @@
-import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { type RecalledPiece, type RecallTotals, recallApi } from '@primal/contracts/orders/recall';
 import { links } from '@primal/contracts/screens/links';
 import { formatDate, formatInstant, today } from '@primal/contracts/shared/dates';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
+import type { ReturnMemo } from '@primal/contracts/shared/piece-data';
 import { counted } from '@primal/contracts/shared/text';
 import {
   Button,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { pieceBody } from '@primal/contracts/orders/piece';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { gatewayIdentity } from '@primal/contracts/shared/identity';
+import type { PieceData } from '@primal/contracts/shared/piece-data';
 import { startBilling } from './billing.ts';
 import { createConvertedOrder } from './fixtures.ts';
 

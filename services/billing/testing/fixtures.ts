@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { pieceBody } from '@primal/contracts/orders/piece';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
+import type { PieceData } from '@primal/contracts/shared/piece-data';
 import { createOrderFixture } from '@primal/service-trade/testing/documents';
 import { customerFixture, ribeyeFixture } from '@primal/service-trade/testing/fixtures';
 

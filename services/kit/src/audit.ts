@@ -9,7 +9,7 @@ import {
   type AuditSubject,
   auditEntry,
   auditRecorded,
-} from '@primal/contracts/shared/audit';
+} from '@primal/contracts/audit';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { createAnswerMapper } from './answers.ts';
 import { createRowMapper, type Kysely, narrowTables, selectOf, sql, type Tables } from './database.ts';

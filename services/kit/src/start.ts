@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { auditRecorded } from '@primal/contracts/shared/audit';
+import { auditRecorded } from '@primal/contracts/audit';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditInput } from '@primal/contracts/shared/audit';
+import type { AuditInput } from '@primal/contracts/audit';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Compilable, Insertable, Kysely } from 'kysely';

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { decimal, toWeight } from '@primal/contracts/shared/decimal';
 import { writeWeights } from '@primal/contracts/shared/lines';
+import type { ReturnMemo } from '@primal/contracts/shared/piece-data';
 import { publishInvoice } from './invoice.ts';
 import type { Orders } from './orders.ts';
 

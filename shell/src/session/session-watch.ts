@@ -1,5 +1,5 @@
-import { listInvalidatedPaths } from '@primal/contracts/documents';
 import { gatewayApi } from '@primal/contracts/gateway/api';
+import { listInvalidatedPaths } from '@primal/contracts/invalidation';
 import {
   confirmSession,
   forgetUnsavedChanges,

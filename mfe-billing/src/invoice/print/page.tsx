@@ -1,6 +1,6 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { describeMissing } from '@primal/contracts/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { type PaperProps, PrintFrame, recordPaper } from '@primal/kit/print';
 import { paths } from '../../routes.ts';
 import { buildPaper, InvoiceBody } from './sheet.tsx';

@@ -1,5 +1,5 @@
 import type { LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
-import type { PieceSource } from '@primal/contracts/orders/piece-data';
+import type { PieceSource } from '@primal/contracts/shared/piece-data';
 import type { ProductUnits } from '@primal/contracts/shared/quantities';
 import type { Label } from '../label/label.ts';
 

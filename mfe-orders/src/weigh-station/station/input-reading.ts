@@ -1,4 +1,4 @@
-import type { PieceSource } from '@primal/contracts/orders/piece-data';
+import type { PieceSource } from '@primal/contracts/shared/piece-data';
 import type { Label } from '../label/label.ts';
 import { formatOrderNumber, isScanned, readWeighEntry } from '../label/weigh-entry.ts';
 import type { Input, SelectedOrder } from '../queue/entries.ts';

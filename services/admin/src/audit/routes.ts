@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import { type AuditChange, auditKinds } from '@primal/contracts/audit';
 import type { Query } from '@primal/contracts/shared/api';
-import { type AuditChange, auditKinds } from '@primal/contracts/shared/audit';
 import { csvByteOrderMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import type { Identity } from '@primal/contracts/shared/identity';

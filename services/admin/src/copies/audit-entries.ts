@@ -1,5 +1,5 @@
 import { areaNames } from '@primal/contracts/area-names';
-import { auditRecorded } from '@primal/contracts/shared/audit';
+import { auditRecorded } from '@primal/contracts/audit';
 import { storeEntries, toAuditRow } from '@primal/service-kit/audit';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { formatPricedCustomer } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
-import type { AuditInput } from '@primal/contracts/shared/audit';
+import type { AuditInput } from '@primal/contracts/audit';
 import { isOneOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { updateRecords } from '../bulk.ts';

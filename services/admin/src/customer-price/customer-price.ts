@@ -6,7 +6,7 @@ import {
   formatPricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
-import { type AuditInput, listAuditChanges } from '@primal/contracts/shared/audit';
+import { type AuditInput, listAuditChanges } from '@primal/contracts/audit';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import { formatPriceTermsAndDays, type PriceKind } from '@primal/contracts/shared/pricing';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';

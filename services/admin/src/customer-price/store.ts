@@ -1,5 +1,5 @@
-import { adminDocuments } from '@primal/contracts/admin/documents';
 import { customerPriceSaved } from '@primal/contracts/admin/events';
+import { adminDocuments } from '@primal/contracts/documents/admin';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectOf } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';

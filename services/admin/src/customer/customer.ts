@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { findDiscountProblem, type OwnTerms } from '@primal/contracts/shared/credit-terms';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import {

@@ -1,5 +1,5 @@
-import { adminDocuments } from '@primal/contracts/admin/documents';
 import { customerSaved } from '@primal/contracts/admin/events';
+import { adminDocuments } from '@primal/contracts/documents/admin';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';

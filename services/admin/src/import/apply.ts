@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@primal/contracts/admin/import';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { insertRecords, updateRecords } from '../bulk.ts';

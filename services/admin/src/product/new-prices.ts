@@ -7,7 +7,7 @@ import {
   type pricesBody,
 } from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
-import { type AuditChange, type AuditInput, listAuditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, type AuditInput, listAuditChanges } from '@primal/contracts/audit';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import type { z } from 'zod';

@@ -9,8 +9,8 @@ import {
   type priceChangePreview,
 } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import { type AuditChange, formatAuditText } from '@primal/contracts/audit';
 import { maxMoney } from '@primal/contracts/shared/amounts';
-import { type AuditChange, formatAuditText } from '@primal/contracts/shared/audit';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { applyScheduledPrices } from '@primal/contracts/shared/pricing';
 import { isOneOf } from '@primal/service-kit/database';

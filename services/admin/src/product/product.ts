@@ -7,7 +7,7 @@ import {
   type productBody,
   type ScheduledPricesAnswer,
 } from '@primal/contracts/admin/product';
-import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, listAuditChanges } from '@primal/contracts/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { roleDeleted, roleSaved } from '@primal/contracts/admin/events';
 import type { RoleEventData } from '@primal/contracts/admin/role';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type BuiltInRole, defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';

@@ -1,6 +1,6 @@
 import { credentialFields, secretFields } from '@primal/contracts/admin/credentials';
 import { startingNumbers } from '@primal/contracts/admin/settings';
-import { type AuditChange, listAuditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, listAuditChanges } from '@primal/contracts/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';

@@ -7,8 +7,8 @@ import {
   type SetUpSection,
   settingsAnswer,
 } from '@primal/contracts/admin/settings';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { agingDates } from '@primal/contracts/shared/aging';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { creditControls, findDiscountProblem } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { VersionedUser } from '@primal/contracts/admin/internal';
 import { type User as UserAnswer, userEventData, userSchema } from '@primal/contracts/admin/user';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { type AccountAnswer, accountsApi, rolesWithCategories } from '@primal/contracts/billing/accounts';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem, problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';

@@ -1,6 +1,6 @@
 import { type AccountingExportAnswer, exportFormatNames } from '@primal/contracts/billing/accounting-export';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';

@@ -1,3 +1,4 @@
+import { type AuditKind, listAuditChanges } from '@primal/contracts/audit';
 import {
   explainLedgerDifference,
   maxOpenItems,
@@ -5,7 +6,6 @@ import {
   type reconciliationApi,
 } from '@primal/contracts/billing/bank-reconciliation';
 import type { Body } from '@primal/contracts/shared/api';
-import { type AuditKind, listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';

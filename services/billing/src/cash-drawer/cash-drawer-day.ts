@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import { type DrawerCount, sumCounts } from '@primal/contracts/billing/cash-count';
 import {
@@ -11,7 +12,6 @@ import {
   drawerStatuses,
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';

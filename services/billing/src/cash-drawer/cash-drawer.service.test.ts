@@ -1,7 +1,7 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { accountsApi } from '@primal/contracts/billing/accounts';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startCash } from '../../testing/cash.ts';

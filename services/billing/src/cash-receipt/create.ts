@@ -1,3 +1,4 @@
+import { listAuditChanges } from '@primal/contracts/audit';
 import {
   type CashReceiptAnswer,
   type createCashReceiptBody,
@@ -5,7 +6,6 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { applyTax, decideTax } from '@primal/contracts/shared/sales-tax';

@@ -1,6 +1,6 @@
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { checkTotals } from '@primal/service-kit/consistency/checks';
 import { createRowMapper, selectChildren, selectOf, sql } from '@primal/service-kit/database';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { auditRecorded } from '@primal/contracts/audit';
 import { certificateApi } from '@primal/contracts/billing/certificate';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWeighedPiece, labeled, startCertificates } from '../../testing/certificates.ts';
 import { createConvertedOrder } from '../../testing/fixtures.ts';

@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, listTermsTexts, toLetterhead } from '@primal/contracts/admin/letterhead';
-import { defaultDiscount, type SettingsEventData } from '@primal/contracts/admin/settings';
+import {
+  defaultDiscount,
+  defaultSmallDifferenceLimit,
+  type SettingsEventData,
+} from '@primal/contracts/admin/settings';
 import type { ClosingFacts } from '@primal/contracts/billing/book-checks';
 import { closingSaved } from '@primal/contracts/billing/events';
-import { defaultSmallDifferenceLimit } from '@primal/contracts/billing/write-off';
 import { type AgingDate, defaultAgingDate } from '@primal/contracts/shared/aging';
 import { type BusinessTerms, type OwnTerms, resolveTerms } from '@primal/contracts/shared/credit-terms';
 import { addDays, type BusinessDate, pickEarlierDate } from '@primal/contracts/shared/dates';

@@ -1,9 +1,9 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { certificateApi } from '@primal/contracts/billing/certificate';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
 import { type InvoiceAnswer, invoiceApi } from '@primal/contracts/billing/invoice';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { returnsApi } from '@primal/contracts/billing/returns';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';

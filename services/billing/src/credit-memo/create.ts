@@ -1,6 +1,6 @@
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { applyTax, decideTax } from '@primal/contracts/shared/sales-tax';

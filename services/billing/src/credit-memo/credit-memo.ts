@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import {
   type CreditAction,
   type CreditMemoAnswer,
@@ -10,11 +11,10 @@ import {
 } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { WeightCorrection } from '@primal/contracts/billing/weight-corrections';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
+import type { PieceData } from '@primal/contracts/shared/piece-data';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';

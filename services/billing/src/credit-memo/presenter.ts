@@ -9,7 +9,7 @@ import {
   decideCreditActions,
 } from '@primal/contracts/billing/credit-memo';
 import type { WeightCorrection } from '@primal/contracts/billing/weight-corrections';
-import type { PieceData } from '@primal/contracts/orders/piece-data';
+import type { PieceData } from '@primal/contracts/shared/piece-data';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { type Answerable, createAnswerMapper } from '@primal/service-kit/answers';
 import type { SaleItem } from '../document/sale-lines.ts';

@@ -1,10 +1,10 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { computeReturnShares, type ReturnShare } from '@primal/contracts/billing/line-credits';
 import { deriveCreditReason, type LineReturn, type returnBody } from '@primal/contracts/billing/returns';
-import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import type { ReturnMemo } from '@primal/contracts/shared/piece-data';
 import { computeTaxableGoods } from '@primal/contracts/shared/sales-tax';
 import { createRowMapper } from '@primal/service-kit/database';
 import { findCustomer } from '@primal/service-trade/copies/customers';

@@ -1,6 +1,6 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { findLocked, lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { checkTotals } from '@primal/service-kit/consistency/checks';
 import {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
 import {
   type CheckReference,
@@ -7,7 +8,6 @@ import {
   type DepositAnswer,
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, today } from '@primal/contracts/shared/dates';
 import {
   type Decimal,

@@ -1,6 +1,6 @@
 import type { CheckReference, DepositAnswer } from '@primal/contracts/billing/deposit';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { depositSaved } from '@primal/contracts/billing/events';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';

@@ -1,4 +1,4 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import type { DocumentFacts } from '@primal/contracts/shared/document';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import {

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { creditTypes } from '@primal/contracts/billing/documents';
+import { creditTypes } from '@primal/contracts/documents/billing';
 import type { Call } from '@primal/contracts/shared/api';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

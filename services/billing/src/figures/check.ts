@@ -1,7 +1,7 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { chargeSeries } from '@primal/contracts/billing/finance-charge';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import type { Call } from '@primal/contracts/shared/api';
 import type { DocumentFacts } from '@primal/contracts/shared/document';
 import {

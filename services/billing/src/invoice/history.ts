@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import { type AuditChange, formatAuditText, listAuditChanges } from '@primal/contracts/audit';
 import type { InvoiceHistoryKind } from '@primal/contracts/billing/invoice-history';
-import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece-data';
-import { type AuditChange, formatAuditText, listAuditChanges } from '@primal/contracts/shared/audit';
 import { type Decimal, formatMoney, formatWeight, toMoney } from '@primal/contracts/shared/decimal';
+import { formatPieceLabel, type PieceData } from '@primal/contracts/shared/piece-data';
 import type { Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Insertable } from 'kysely';

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import {
@@ -10,10 +11,9 @@ import {
   weightsMissingCode,
 } from '@primal/contracts/billing/invoice-rules';
 import type { LineReturn } from '@primal/contracts/billing/returns';
-import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
+import type { ReturnMemo } from '@primal/contracts/shared/piece-data';
 import type { DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { incrementVersion } from '@primal/service-kit/aggregate';
 import type { Tables } from '@primal/service-kit/database';

@@ -18,10 +18,10 @@ import {
   invoiceStatuses,
 } from '@primal/contracts/billing/invoice-rules';
 import { computeReturnedQuantity, type LineReturn } from '@primal/contracts/billing/returns';
-import { type PieceData, returnMemo } from '@primal/contracts/orders/piece-data';
 import { decimal, formatMoney, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
 import { computeQuantityShipped, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+import { type PieceData, returnMemo } from '@primal/contracts/shared/piece-data';
 import { applyTax, type DocumentTax } from '@primal/contracts/shared/sales-tax';
 import type { ShortFields } from '@primal/contracts/shared/shorts';
 import { isUnweighedLine } from '@primal/contracts/shared/weighing';

@@ -1,8 +1,8 @@
+import type { AuditChange } from '@primal/contracts/audit';
 import { type LineReturn, listSoldPieces, type SoldLine } from '@primal/contracts/billing/returns';
-import { formatPieceLabel, type ReturnMemo } from '@primal/contracts/orders/piece-data';
-import type { AuditChange } from '@primal/contracts/shared/audit';
 import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { formatPieceLabel, type ReturnMemo } from '@primal/contracts/shared/piece-data';
 import { type DocumentTax, isSameTax } from '@primal/contracts/shared/sales-tax';
 import { problem } from '@primal/service-kit/problem';
 import { type HistoryTx, recordHistory, toInvoiceSubject } from './history.ts';

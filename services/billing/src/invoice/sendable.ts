@@ -1,5 +1,5 @@
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { type HistoryTx, recordHistory, toInvoiceSubject } from './history.ts';
 import type { InvoiceRecord } from './record.ts';

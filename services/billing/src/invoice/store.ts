@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { checkTotals } from '@primal/service-kit/consistency/checks';
 import { createRowMapper, isOneOf, selectChildren, selectOf, sql } from '@primal/service-kit/database';

@@ -1,5 +1,5 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { billingApi } from '@primal/contracts/billing/api';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { billingApi } from '@primal/contracts/billing/api';
 import { pieceBody } from '@primal/contracts/orders/piece';
-import { matchPiecesByWeight, type PieceData } from '@primal/contracts/orders/piece-data';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
+import { matchPiecesByWeight, type PieceData } from '@primal/contracts/shared/piece-data';
 import { retainShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { createFieldProblem } from '@primal/service-kit/problem';
 import { readCustomerPrices } from '@primal/service-trade/copies/customer-prices';

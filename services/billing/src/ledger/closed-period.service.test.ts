@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type AuditEntry, auditRecorded } from '@primal/contracts/audit';
 import { billingApi } from '@primal/contracts/billing/api';
-import { type AuditEntry, auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, formatDate, today } from '@primal/contracts/shared/dates';
 import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { eventually } from '@primal/service-kit/testing';

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type AuditInput, formatAuditText } from '@primal/contracts/audit';
 import { type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
 import {
   type BookEntry,
@@ -7,7 +8,6 @@ import {
   isClosed,
 } from '@primal/contracts/billing/books';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
-import { type AuditInput, formatAuditText } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate } from '@primal/contracts/shared/dates';
 import {
   type Decimal,

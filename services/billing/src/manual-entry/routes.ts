@@ -1,3 +1,4 @@
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { AccountAnswer } from '@primal/contracts/billing/accounts';
 import { manualEntrySaved } from '@primal/contracts/billing/events';
 import {
@@ -7,7 +8,6 @@ import {
   type manualEntryBody,
   sumEntry,
 } from '@primal/contracts/billing/manual-entry';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { createFirstVersion } from '@primal/service-kit/aggregate';

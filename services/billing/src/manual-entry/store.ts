@@ -1,7 +1,7 @@
 import { accountRoleNames } from '@primal/contracts/billing/accounts';
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { manualEntrySaved } from '@primal/contracts/billing/events';
 import type { ManualEntryAnswer } from '@primal/contracts/billing/manual-entry';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';

@@ -1,9 +1,9 @@
+import { listAuditChanges } from '@primal/contracts/audit';
 import {
   type OpeningPreview,
   type OpeningRow,
   openingBalancesApi,
 } from '@primal/contracts/billing/opening-balances';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { problem } from '@primal/service-kit/problem';
 import { createSlice, type Handlers } from '@primal/service-kit/routes';

@@ -1,7 +1,7 @@
 import { customerDeleted } from '@primal/contracts/admin/events';
+import { auditRecorded } from '@primal/contracts/audit';
 import { billingApi } from '@primal/contracts/billing/api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import {
@@ -14,7 +15,6 @@ import {
   type PaymentAction,
   type PaymentMethod,
 } from '@primal/contracts/billing/payment-rules';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, formatMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';

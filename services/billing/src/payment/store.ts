@@ -1,6 +1,6 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { paymentSaved } from '@primal/contracts/billing/events';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { findLocked, lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { isOneOf, selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';

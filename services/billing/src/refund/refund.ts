@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BookEntry } from '@primal/contracts/billing/books';
-import type { CreditType } from '@primal/contracts/billing/documents';
 import {
   decideRefundActions,
   type RefundAnswer,
@@ -9,6 +8,7 @@ import {
   refundPart,
   refundSaved,
 } from '@primal/contracts/billing/refund';
+import type { CreditType } from '@primal/contracts/documents/billing';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';

@@ -1,5 +1,5 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { type RefundAnswer, refundSaved } from '@primal/contracts/billing/refund';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { createRowMapper, selectChildren, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';

@@ -1,5 +1,5 @@
-import type { CreditType } from '@primal/contracts/billing/documents';
 import { maxRefundable, type RefundableCredit } from '@primal/contracts/billing/refund';
+import type { CreditType } from '@primal/contracts/documents/billing';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { createFieldProblem } from '@primal/service-kit/problem';

@@ -1,9 +1,9 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { bankApi } from '@primal/contracts/billing/bank';
 import { journalApi } from '@primal/contracts/billing/journal';
 import { refundApi, refundSaved } from '@primal/contracts/billing/refund';
 import { statementsApi } from '@primal/contracts/billing/statement';
 import { formatMovement } from '@primal/contracts/billing/statement-sheet';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { formatDate, today } from '@primal/contracts/shared/dates';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createExportSteps } from '../../testing/exports.ts';

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { listAuditChanges } from '@primal/contracts/audit';
 import {
   type createRefundBody,
   type RefundAnswer,
   refundApi,
   refundSaved,
 } from '@primal/contracts/billing/refund';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';

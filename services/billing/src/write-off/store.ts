@@ -1,6 +1,6 @@
-import { billingDocuments } from '@primal/contracts/billing/documents';
 import { writeOffSaved } from '@primal/contracts/billing/events';
 import { accountByWriteOffKind, type WriteOffAnswer } from '@primal/contracts/billing/write-off';
+import { billingDocuments } from '@primal/contracts/documents/billing';
 import { lockRecord, readRecord } from '@primal/service-kit/aggregate';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { readSnapshots } from '@primal/service-kit/service';

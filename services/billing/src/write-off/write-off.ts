@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { BookEntry } from '@primal/contracts/billing/books';
 import { writeOffSaved } from '@primal/contracts/billing/events';
 import {
@@ -8,7 +9,6 @@ import {
   writeOffKindLabels,
   writeOffKinds,
 } from '@primal/contracts/billing/write-off';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { type BusinessDate, formatDate, pickLaterDate, today } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';

@@ -1,7 +1,7 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { billingApi } from '@primal/contracts/billing/api';
 import { writeOffSaved } from '@primal/contracts/billing/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverSaved } from '@primal/contracts/delivery/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startDelivery } from '../../testing/delivery.ts';
 

@@ -1,8 +1,8 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
-import { deliveryDocuments } from '@primal/contracts/delivery/documents';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { type DriverAnswer, driverAnswer, type driverBody } from '@primal/contracts/delivery/driver';
 import { driverDeleted, driverSaved } from '@primal/contracts/delivery/events';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { deliveryDocuments } from '@primal/contracts/documents/delivery';
 import {
   aggregateColumns,
   createFirstVersion,

@@ -1,7 +1,7 @@
+import { listAuditChanges } from '@primal/contracts/audit';
 import { routeApi } from '@primal/contracts/delivery/route';
 import { stopApi } from '@primal/contracts/delivery/stop';
 import { pickupMarker } from '@primal/contracts/delivery/stop-rules';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { isOneOf, selectOf, sql } from '@primal/service-kit/database';
 import { documentList } from '@primal/service-kit/lists/list';

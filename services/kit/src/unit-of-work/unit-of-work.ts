@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Area } from '@primal/contracts/area-names';
-import { type AuditInput, auditRecorded } from '@primal/contracts/shared/audit';
+import { type AuditInput, auditRecorded } from '@primal/contracts/audit';
 import { type EventDefinition, maxEventBytes, maxFollowUpBytes } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';

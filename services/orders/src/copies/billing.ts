@@ -3,10 +3,10 @@ import { creditMemoSaved, invoiceSaved, paymentSaved } from '@primal/contracts/b
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/invoice-rules';
 import { collectCorrectedWeights } from '@primal/contracts/billing/weight-corrections';
-import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece-data';
 import { isPositive, sum } from '@primal/contracts/shared/decimal';
 import type { LastPrice } from '@primal/contracts/shared/last-price';
 import { isBilledByWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { type ReturnMemo, returnMemo } from '@primal/contracts/shared/piece-data';
 import { isOneOf, sql, type Tables, toCopyRow } from '@primal/service-kit/database';
 import { type Subscription, syncCopy } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { type AuditInput, listAuditChanges } from '@primal/contracts/audit';
 import {
   findHoldReasons,
   holdReasonTexts,
@@ -6,7 +7,6 @@ import {
   type OrderHold,
   type OrderRelease,
 } from '@primal/contracts/orders/credit';
-import { type AuditInput, listAuditChanges } from '@primal/contracts/shared/audit';
 import { type CreditControl, defaultCreditControl } from '@primal/contracts/shared/credit-terms';
 import { countDaysBetween, today } from '@primal/contracts/shared/dates';
 import { type DecimalInput, decimal, toMoney } from '@primal/contracts/shared/decimal';

@@ -1,4 +1,4 @@
-import { auditRecorded } from '@primal/contracts/shared/audit';
+import { auditRecorded } from '@primal/contracts/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { awaitBlocked } from '@primal/service-kit/testing/blocked';
 import { sql } from 'kysely';

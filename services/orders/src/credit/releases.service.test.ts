@@ -1,4 +1,4 @@
-import { auditRecorded } from '@primal/contracts/shared/audit';
+import { auditRecorded } from '@primal/contracts/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBookCalls } from '../../testing/books.ts';
 import { requireLine, startOrders } from '../../testing/orders.ts';

@@ -1,4 +1,4 @@
-import { ordersDocuments } from '@primal/contracts/orders/documents';
+import { ordersDocuments } from '@primal/contracts/documents/orders';
 import { today } from '@primal/contracts/shared/dates';
 import { checkNumbers, checkTotals, runChecks } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/process-report';

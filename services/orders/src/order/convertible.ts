@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
+import { listAuditChanges } from '@primal/contracts/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { OrderWith } from './trait.ts';
 

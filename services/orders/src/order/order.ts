@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { onCreditHoldCode } from '@primal/contracts/orders/credit';
 import { orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { updateOrderBody } from '@primal/contracts/orders/order';
@@ -10,7 +11,6 @@ import {
   orderRules,
   orderStatuses,
 } from '@primal/contracts/orders/order-rules';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { CustomerTax, DocumentTax } from '@primal/contracts/shared/sales-tax';
 import { aggregateColumns, incrementVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf, Tables } from '@primal/service-kit/database';

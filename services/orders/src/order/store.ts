@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ordersDocuments } from '@primal/contracts/orders/documents';
+import { ordersDocuments } from '@primal/contracts/documents/orders';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import type { TaxSettings } from '@primal/contracts/shared/sales-tax';

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { type PieceAnswer, pieceAnswer, pieceBody, type sentPiece } from '@primal/contracts/orders/piece';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { parseWeights } from '@primal/contracts/shared/lines';
 import {
   matchPiecesByWeight,
   type PieceData,
   pieceData,
   pieceSources,
   type ReturnMemo,
-} from '@primal/contracts/orders/piece-data';
-import type { Identity } from '@primal/contracts/shared/identity';
-import { parseWeights } from '@primal/contracts/shared/lines';
+} from '@primal/contracts/shared/piece-data';
 import { createAnswerMapper } from '@primal/service-kit/answers';
 import type { RecordOf, Tables } from '@primal/service-kit/database';
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
+import type { AuditChange } from '@primal/contracts/audit';
 import type { ConvertedOrder } from '@primal/contracts/orders/conversion';
 import type { OrderEventData } from '@primal/contracts/orders/order';
-import { formatPieceLabel, type PieceData } from '@primal/contracts/orders/piece-data';
-import type { AuditChange } from '@primal/contracts/shared/audit';
 import { formatWeight } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { formatPieceLabel, type PieceData } from '@primal/contracts/shared/piece-data';
 import { createRowMapper, isOneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { assertLabelsKept, type LineFigures } from '@primal/service-trade/lines';

@@ -1,6 +1,6 @@
+import { auditRecorded } from '@primal/contracts/audit';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderDeleted } from '@primal/contracts/orders/events';
-import { auditRecorded } from '@primal/contracts/shared/audit';
 import { customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billOrder, publishInvoice } from '../../testing/invoice.ts';

@@ -2,7 +2,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { ReturnMemo } from '@primal/contracts/orders/piece-data';
+import type { ReturnMemo } from '@primal/contracts/shared/piece-data';
 import { afterAll, expect, it } from 'vitest';
 import { billOrder, publishInvoice } from '../../testing/invoice.ts';
 import { startOrders } from '../../testing/orders.ts';

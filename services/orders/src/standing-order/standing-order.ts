@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { listAuditChanges } from '@primal/contracts/audit';
 import { standingOrderDeleted, standingOrderSaved } from '@primal/contracts/orders/events';
 import {
   type DayQuantities,
@@ -6,7 +7,6 @@ import {
   type StandingException,
   type standingOrderBody,
 } from '@primal/contracts/orders/standing-order';
-import { listAuditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { toWeekday, weekdays } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, createFirstVersion, incrementVersion } from '@primal/service-kit/aggregate';

@@ -1,5 +1,5 @@
 import { defaultStandingOrdersTime } from '@primal/contracts/admin/settings';
-import { ordersDocuments } from '@primal/contracts/orders/documents';
+import { ordersDocuments } from '@primal/contracts/documents/orders';
 import type { ProductProblem } from '@primal/contracts/orders/standing-order';
 import { documentCustomer } from '@primal/contracts/shared/customer';
 import { defaultCalendar } from '@primal/contracts/shared/delivery-days';

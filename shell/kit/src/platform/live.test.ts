@@ -1,5 +1,5 @@
-import { listInvalidatedPaths } from '@primal/contracts/documents';
 import type { Change, Notice } from '@primal/contracts/gateway/live';
+import { listInvalidatedPaths } from '@primal/contracts/invalidation';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './cache.ts';
 import { createMessageReader, followMessages } from './live.ts';
