@@ -220,6 +220,7 @@ test("input errors are refused at their field or confirmed, and a correction sta
   await save.click();
   await expect(page.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
   await expect(money).toHaveAttribute('aria-invalid', 'true');
+  await expect(money).toBeFocused();
   expect((await money.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await money.fill('210');
   await expect(page.getByText('Please write decimals')).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type LinkComponent, plainLink, RoutingContext } from '../base/links.tsx';
 import { QuietBoundary } from '../base/loadable.tsx';
+import { completeShiftedClicks } from '../base/shifted-clicks.ts';
 import { Confirmations } from '../dialogs/confirmations.tsx';
 import { ReasonDialogHost } from '../dialogs/reason-dialog-host.tsx';
 import { resolveCssVariables, theme } from '../theme/theme.tsx';
@@ -18,6 +19,7 @@ const reload = (to: string): void => window.location.assign(to);
 
 export function KitProvider({ link = plainLink, navigate = reload, env, children }: KitProviderProps) {
   const routing = useMemo(() => ({ link, navigate }), [link, navigate]);
+  useEffect(completeShiftedClicks, []);
   return (
     <MantineProvider
       theme={theme}

@@ -22,7 +22,7 @@ interface WeightFieldProps {
 /** Delays a message while a button is pressed: the layout shift would lose the click. */
 export const runAfterClick = (words: () => void): void => {
   if (!document.querySelector('button:active:not(:disabled)')) words();
-  else addEventListener('pointerup', () => setTimeout(words), { once: true });
+  else addEventListener('mouseup', () => setTimeout(words), { once: true });
 };
 
 /** Focuses without selecting, since a scale sends Enter: its next digits must not replace the weight. */
