@@ -8,9 +8,22 @@ const megabyte = 1024 * 1024;
 /** Bytes. An empty cluster takes 40 MB; the rest is for the store and the logs of the first day. */
 const minFreeBytes = 300 * megabyte;
 
+/** Browsers and Node reject such ports before they connect (https://fetch.spec.whatwg.org/#port-blocking). */
+const isBlocked = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => false,
+    ({ cause }: Error) => cause instanceof Error && cause.message === 'bad port',
+  );
+
 export async function checkPort(port: number, host: string): Promise<void> {
   const trouble = await findPortProblem(port, host);
-  if (trouble === null) return;
+  if (trouble === null) {
+    if (await isBlocked(port))
+      throw new UserError(
+        `Browsers block port ${port}: choose another port, for example PORT=8080 npm start.`,
+      );
+    return;
+  }
   const why =
     trouble === 'EADDRINUSE'
       ? `Port ${port} is in use by another program`

@@ -36,3 +36,13 @@ test('a port in use is reported in a sentence with a remedy', async () => {
     `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1} npm start.`,
   );
 });
+
+test('a port that browsers block is reported in a sentence with a remedy', async () => {
+  await expect(checkPort(4190, '127.0.0.1')).rejects.toThrow(
+    'Browsers block port 4190: choose another port, for example PORT=8080 npm start.',
+  );
+});
+
+test('a free port that browsers accept is accepted', async () => {
+  await checkPort(await findFreePort(), '127.0.0.1');
+});

@@ -1,6 +1,6 @@
 /**
- * Imports the modules of its arguments. Prints the stack of each read of the clock, the time zone or the
- * environment that product code makes while they load.
+ * Imports the modules of its arguments. Prints, with its stack, each read of clock, time zone or environment by
+ * product code.
  */
 const reads: string[] = [];
 Error.stackTraceLimit = 50;
