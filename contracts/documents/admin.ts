@@ -8,7 +8,7 @@ import {
   sales,
   statements,
   stops,
-} from '../shared/read-paths.ts';
+} from './read-paths.ts';
 
 /** Documents of the area by the entity of their events: `admin.customer.saved`. */
 export const adminDocuments = {

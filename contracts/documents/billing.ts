@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../shared/document.ts';
-import { cash, close, creditHolds, figures, receivables, stops } from '../shared/read-paths.ts';
+import { cash, close, creditHolds, figures, receivables, stops } from './read-paths.ts';
 
 /** Documents of the area by the entity of their events: `billing.invoice.saved`. */
 export const billingDocuments = {

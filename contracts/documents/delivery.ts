@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../shared/document.ts';
-import { figures, stops } from '../shared/read-paths.ts';
+import { figures, stops } from './read-paths.ts';
 
 /** Documents of the area by the entity of their events: `delivery.stop.saved`. */
 export const deliveryDocuments = {

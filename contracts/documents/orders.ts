@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../shared/document.ts';
-import { close, creditHolds, figures, orderForms, receivables, stops } from '../shared/read-paths.ts';
+import { close, creditHolds, figures, orderForms, receivables, stops } from './read-paths.ts';
 
 /** Documents of the area by the entity of their events: `orders.order.saved`. */
 export const ordersDocuments = {
