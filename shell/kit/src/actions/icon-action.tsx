@@ -38,6 +38,15 @@ interface IconActionProps {
   button?: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 }
 
+type Press = (event: MouseEvent<HTMLButtonElement>) => void;
+
+/** Ignores the second click of a double click, which would remove the row that moved up. */
+const ignoreSecondClick =
+  (press: Press | undefined): Press =>
+  (event) => {
+    if (event.detail < 2) press?.(event);
+  };
+
 export function IconAction(props: IconActionProps) {
   const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, shortcut, button } = props;
   const hint = useShortcutHint(label, shortcut);
@@ -69,6 +78,7 @@ export function IconAction(props: IconActionProps) {
     );
   }
   const blocked = Boolean(disabledReason) || loading;
+  const press = onClick ?? button?.onClick;
   return (
     <Tooltip label={disabledReason || hint}>
       <button
@@ -79,7 +89,7 @@ export function IconAction(props: IconActionProps) {
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
         aria-describedby={disabledReason ? reasonId : (button?.['aria-describedby'] ?? rowTitle)}
-        onClick={blocked ? (event) => event.preventDefault() : (onClick ?? button?.onClick)}
+        onClick={blocked ? (event) => event.preventDefault() : danger ? ignoreSecondClick(press) : press}
       >
         {drawing}
         {disabledReason && (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createLine } from './line.ts';
 import { createLines, getCell, getField, renderGrid } from './line-grid.fixture.tsx';
@@ -13,6 +13,15 @@ describe('a cell', () => {
     expect(document.activeElement).toBe(getCell(2, 'description'));
     await user.keyboard('{Enter}raw{Escape}');
     expect(lines()[1]?.description).toBe('');
+  });
+
+  test('remains in edit mode if its row shrinks and the second click of a double click hits the next row', async () => {
+    const { user, lines } = renderGrid(createLines(shrimp, shrimp));
+    await user.click(getCell(1, 'quantity'));
+    expect(fireEvent.mouseDown(getCell(2, 'quantity'), { detail: 2 })).toBe(false);
+    fireEvent.click(getCell(2, 'quantity'), { detail: 2 });
+    await user.keyboard('7{Enter}');
+    expect(lines().map(({ quantity }) => quantity)).toEqual(['7', '1']);
   });
 
   test('replaces its text when the user types, and commits on a click outside', async () => {
@@ -61,6 +70,17 @@ describe('a cell', () => {
     await user.keyboard('36 1/2{Enter}');
     expect(getCell(1, 'weight').querySelector('[aria-invalid="true"]')).toBeTruthy();
     expect(lines()).toEqual(before);
+  });
+
+  test('survives the second click of a double click on Delete of the line above', () => {
+    const { lines } = renderGrid(createLines(shrimp, wingsCase));
+    const press = (detail: number) => {
+      const [first] = screen.getAllByRole('button', { name: 'Delete' });
+      if (first) fireEvent.click(first, { detail });
+    };
+    press(1);
+    press(2);
+    expect(lines().map(({ productName }) => productName)).toEqual([wingsCase.name]);
   });
 
   test('describes its line in buttons with equal labels', () => {

@@ -124,7 +124,9 @@ const GridCell = memo(function GridCell(props: RowProps & { column: GridColumn }
       tabIndex={edit ? undefined : cursor || isEntryPoint ? 0 : -1}
       className={classes.cell}
       onFocus={(event) => event.target === event.currentTarget && props.onLand(cell)}
-      onClick={() => !edit && actions.start(cell, { open: true })}
+      // A double click belongs to its first cell, even if the row height changed in between.
+      onMouseDown={(event) => !edit && event.detail > 1 && event.preventDefault()}
+      onClick={(event) => !edit && event.detail < 2 && actions.start(cell, { open: true })}
       onKeyDown={edit ? undefined : (event) => handleKey(event, cell, actions, weigh)}
       onCopy={edit ? undefined : copy}
       onPaste={edit ? undefined : paste}
