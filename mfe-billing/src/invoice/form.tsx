@@ -4,7 +4,15 @@ import { formatAddress } from '@primal/contracts/shared/customer';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatTier } from '@primal/contracts/shared/lines';
 import { listTaxRows } from '@primal/contracts/shared/sales-tax';
-import { Button, DateField, DescriptionList, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
+import {
+  ActionButton,
+  DateField,
+  DescriptionList,
+  FieldRow,
+  Loading,
+  NotesField,
+  TextInput,
+} from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
@@ -18,6 +26,7 @@ import {
 import {
   CreditLine,
   computeLineTaxes,
+  findPreviewProblem,
   LineGrid,
   listFilledLines,
   OrderGuide,
@@ -209,9 +218,13 @@ export const InvoiceForm = (props: Props) => {
         buttons={
           <>
             {buttons}
-            <Button variant="default" onClick={() => setPreviewing(true)}>
+            <ActionButton
+              variant="default"
+              onClick={() => setPreviewing(true)}
+              disabledReason={findPreviewProblem(lines, deliveryCharge)}
+            >
               Preview Invoice
-            </Button>
+            </ActionButton>
           </>
         }
       >

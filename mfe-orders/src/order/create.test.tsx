@@ -62,6 +62,15 @@ it('resends every field if an earlier try was stored', async () => {
   expect(sent).toEqual({ ...meant?.order, items: meant?.items, version: 1 });
 });
 
+it.each([
+  ['charge', { ...typed, deliveryCharge: '5,45' }],
+  ['quantity', { ...typed, lines: [{ ...typed.lines[0], unread: { quantity: '5,45' } }] }],
+])('does not preview an invalid %s, which the paper would lack', async (_, left) => {
+  leaveDraft(left);
+  await goOn();
+  screen.getByRole('button', { name: 'Preview', description: /^Please write decimals with a point/ });
+});
+
 const guideEntry = {
   product: chicken,
   productId: chicken.id,

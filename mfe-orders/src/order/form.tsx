@@ -3,7 +3,7 @@ import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatQuantity } from '@primal/contracts/shared/decimal';
 import {
-  Button,
+  ActionButton,
   bind,
   DateField,
   FieldRow,
@@ -25,6 +25,7 @@ import {
 import {
   CreditLine,
   computeLineTaxes,
+  findPreviewProblem,
   LineGrid,
   listFilledLines,
   OrderGuide,
@@ -208,9 +209,13 @@ export const OrderForm = (props: Props) => {
         figures={figures}
         remark={[delivery.belowMinimum, credit.remark, certificate].filter(Boolean).join('. ')}
         buttons={
-          <Button variant="default" onClick={() => setPreviewing(true)}>
+          <ActionButton
+            variant="default"
+            onClick={() => setPreviewing(true)}
+            disabledReason={findPreviewProblem(lines, deliveryCharge)}
+          >
             Preview
-          </Button>
+          </ActionButton>
         }
       >
         <div>

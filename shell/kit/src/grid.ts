@@ -25,7 +25,7 @@ export {
 } from './grid/line.ts';
 export { estimateLinesTotal, isLineUnweighed, setWeights } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
-export { gridLines, readCharge, toGridLine, toLineBody } from './grid/line-mapping.ts';
+export { findPreviewProblem, gridLines, readCharge, toGridLine, toLineBody } from './grid/line-mapping.ts';
 export {
   confirmUnusualValues,
   findUnusualValues,

@@ -117,6 +117,10 @@ export const gridLines = {
 /** Parses a typed charge to dollars; invalid text counts as 0.00. */
 export const readCharge = (text: string): string => readFigure(text, moneyRules).value || '0.00';
 
+/** Reason why the document's paper would differ from what is typed, else null. */
+export const findPreviewProblem = (lines: readonly GridLine[], deliveryCharge: string): string | null =>
+  listUnfinishedIssues(lines)[0]?.message ?? readFigure(deliveryCharge, moneyRules).problem;
+
 const causes = {
   customer: 'the new customer',
   date: 'the new date',
