@@ -118,7 +118,7 @@ export class CreditMemo extends CreditMemoSchema.class {
           invoiceNumber: invoice.invoiceNumber,
           amount,
           createdAt,
-          date,
+          date: pickLaterDate(date, invoice.invoiceDate),
           takenBackOn: null,
         }),
       );

@@ -46,7 +46,6 @@ export const PaymentSchema = defineEntity({
     checkNumber: p.text().strictNullable(),
     reference: p.text().strictNullable(),
     notes: p.text().strictNullable(),
-    /** Name of the user who recorded it; null on payments older than this column. */
     recordedBy: p.text().strictNullable(),
     ...reversalColumns,
     feeInvoice: p.json<FeeInvoice>().strictNullable(),
@@ -66,7 +65,7 @@ interface NewPayment {
 }
 
 export interface SettledPart {
-  invoice: { id: string; invoiceNumber: string };
+  invoice: { id: string; invoiceNumber: string; invoiceDate: BusinessDate };
   amount: string;
 }
 
@@ -231,7 +230,7 @@ export class Payment extends PaymentSchema.class {
   private take(
     { em }: EntityTx,
     parts: readonly SettledPart[],
-    at: Pick<AllocationRecord, 'createdAt' | 'date'>,
+    { createdAt, date }: Pick<AllocationRecord, 'createdAt' | 'date'>,
   ): void {
     this.unapplied = computeUnallocated(this.unapplied, parts);
     for (const { invoice, amount } of parts)
@@ -241,7 +240,8 @@ export class Payment extends PaymentSchema.class {
         invoiceId: invoice.id,
         invoiceNumber: invoice.invoiceNumber,
         amount,
-        ...at,
+        createdAt,
+        date: pickLaterDate(date, invoice.invoiceDate),
       });
   }
 
@@ -267,7 +267,7 @@ export const AllocationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
-    /** Effective day: the payment date if settled with the payment, else the day of the application. */
+    /** Effective day: the payment date or the day of a later application, not before the invoice date. */
     date: p.date(),
   },
 });
