@@ -20,6 +20,7 @@ import {
   onOwnVersion,
   send,
   useApiMutation,
+  useIsOutdated,
 } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import {
@@ -68,7 +69,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, saveLabel: str
     );
   };
   return {
-    writing,
+    writing: { ...writing, isOutdated: useIsOutdated(shown?.version, writing) },
     conflict,
     version: shown?.version ?? 0,
     /** Restores the version that an autosaved draft started from. */

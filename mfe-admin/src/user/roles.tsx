@@ -15,9 +15,9 @@ import {
   useDisabledReason,
   useRemove,
 } from '@primal/kit';
-import { Controller, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { Controller, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { IconPencil, IconTrash } from '@primal/kit/icons';
-import { send, toQueryProps, useApiQuery, useUser } from '@primal/kit/platform';
+import { type RowList, send, toQueryProps, useApiQuery, useRow, useUser } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
@@ -88,7 +88,7 @@ const Permissions = ({ value, onChange, mine }: FieldProps) => (
 );
 
 interface Props {
-  role: RoleAnswer | null;
+  role?: RoleAnswer;
   onClose: () => void;
 }
 
@@ -101,7 +101,7 @@ export const RoleForm = ({ role, onClose }: Props) => {
       update: rolesApi.updateRole,
       read: async (id) => (await send(rolesApi.listRoles)).find((one) => one.id === id),
     },
-    role,
+    role ?? null,
   );
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
     schema: (role ? rolePatch : roleBody) as unknown as z.ZodType<Values, Values>,
@@ -160,9 +160,24 @@ const columns: Column<RoleAnswer>[] = [
   { header: 'Accounts', cell: ({ accounts }) => String(accounts) },
 ];
 
+const EditRole = ({
+  roles,
+  id,
+  onClose,
+}: {
+  roles: RowList<RoleAnswer>;
+  id: string;
+  onClose: () => void;
+}) => (
+  <RecordInDialog title="Edit Role" record={useRow(roles, id)} onClose={onClose}>
+    {(role) => <RoleForm role={role} onClose={onClose} />}
+  </RecordInDialog>
+);
+
 export const Roles = () => {
   const roles = useApiQuery(rolesApi.listRoles);
-  const [editing, setEditing] = useState<RoleAnswer | 'new' | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const close = () => setEditing(null);
   const remove = useRemove({
     call: rolesApi.deleteRole,
     what: 'role',
@@ -177,7 +192,7 @@ export const Roles = () => {
           label="Edit Role"
           icon={IconPencil}
           disabledReason={toDisabledReason(role.allowed.edit)}
-          onClick={() => setEditing(role)}
+          onClick={() => setEditing(role.id)}
         />
         <IconAction
           label="Delete Role"
@@ -210,7 +225,10 @@ export const Roles = () => {
         actions={actions}
         empty={{ title: 'No roles yet' }}
       />
-      {editing && <RoleForm role={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing === 'new' && <RoleForm onClose={close} />}
+      {editing !== null && editing !== 'new' && (
+        <EditRole roles={{ ...roles, rows: roles.data }} id={editing} onClose={close} />
+      )}
     </Section>
   );
 };

@@ -45,6 +45,7 @@ export {
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { createQueryClient, invalidatePaths, toApiKey } from './platform/cache.ts';
+export { useIsOutdated } from './platform/latest-record.ts';
 export { listProps, toQueryProps, useList, useListState } from './platform/list-state.ts';
 export { useLiveUpdates } from './platform/live.ts';
 export {

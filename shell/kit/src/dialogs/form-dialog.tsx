@@ -20,6 +20,7 @@ export interface FormDialogProps extends SavingState {
   disabledReason?: DisabledReason;
   danger?: boolean;
   enterGoesOn?: boolean | undefined;
+  notice?: ReactNode;
   error?: ReactNode;
   size?: DialogSize;
   footerStart?: ReactNode;
@@ -118,6 +119,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <div inert={busy}>
           <FieldStack>
+            {props.notice}
             {children}
             <FormError message={error} />
           </FieldStack>

@@ -1,8 +1,10 @@
 import { apiTable } from '@primal/contracts/shared/api';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useApiMutation } from '../platform/api-mutation.ts';
+import { LatestRecordContext } from '../platform/latest-record.ts';
 import { renderPage } from '../testing/page.tsx';
 import { createRefusal } from '../testing/server.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -100,4 +102,40 @@ it('offers no overwrite of a read-only document and shows the reason', async () 
   expect(screen.queryByRole('button', { name: 'Save my version' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Front door, ring twice');
+});
+
+const AnnouncedPage = ({ onSaved }: { onSaved: (notes: string) => void }) => {
+  const [version, setVersion] = useState(1);
+  return (
+    <LatestRecordContext value={{ version }}>
+      <Page onSaved={onSaved} />
+      <button type="button" onClick={() => setVersion(2)}>
+        Announce
+      </button>
+    </LatestRecordContext>
+  );
+};
+
+const openAnnounced = async (theirs: Partial<typeof stored>) => {
+  stored = { notes: 'Front door', version: 1, allowed: { edit: true }, ...theirs };
+  const onSaved = vi.fn();
+  const { user } = renderPage(<AnnouncedPage onSaved={onSaved} />, { as: { id: 'maria' } });
+  await user.type(await screen.findByLabelText('Notes'), ', ring twice');
+  return { user, onSaved };
+};
+
+it("shows another user's save before the user saves, and retains the input", async () => {
+  const { user } = await openAnnounced({ version: 2, notes: 'Back door' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  await screen.findByText('Somebody else changed this order while you were editing');
+  expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Front door, ring twice');
+});
+
+it("does not take the user's own save for another user's", async () => {
+  const { user, onSaved } = await openAnnounced({});
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  expect(screen.queryByText('Somebody else changed this order while you were editing')).toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import type { Issue } from '@primal/contracts/shared/problem';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import { explainLoadFailure, isStaleVersion, SentenceError } from '../base/api-error.ts';
 import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
+import { useIsOutdated } from '../platform/latest-record.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import type { DocumentValues } from './document-contents.ts';
@@ -148,6 +149,11 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     );
     setStale({ disabledReason: failure instanceof SentenceError ? failure.message : null });
   };
+  const isOutdated = useIsOutdated(base.current.version, options.writing);
+  const announce = useEffectEvent(() => void showStale());
+  useEffect(() => {
+    if (isOutdated) announce();
+  }, [isOutdated]);
   const withStored = (act: (stored: Values) => void) => () =>
     void read().then(
       (stored) => {

@@ -79,6 +79,13 @@ export function DraftNotice(props: DraftNoticeProps) {
   );
 }
 
+/** Announces another user's save before the user saves, which asks what to do. */
+export const OutdatedNotice = () => (
+  <Alert color="yellow" title="Somebody else just changed this" role="alert">
+    <Text>What you typed is still here. Saving asks before it replaces their changes.</Text>
+  </Alert>
+);
+
 interface StaleNoticeProps {
   what: string;
   onReload: () => void;

@@ -7,9 +7,11 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { QueryView } from '../page/query-view.tsx';
 import type { CallInput } from '../platform/api-client.ts';
 import { useApiMutation, type WriteOptions } from '../platform/api-mutation.ts';
+import { LatestRecordContext } from '../platform/latest-record.ts';
 import type { RecordView } from '../platform/use-record.ts';
 import { type FailureText, formatFailure, type SuccessText, toast, toastSuccess } from '../toasts/toast.ts';
 import { type FormAutosave, useFormAutosave } from './autosave/use-form-autosave.ts';
+import { OutdatedNotice } from './notices.tsx';
 import { showIssues, useField, useSchemaForm, type WriteState } from './schema-form.ts';
 
 interface RecordInDialogProps<Data> {
@@ -19,9 +21,14 @@ interface RecordInDialogProps<Data> {
   children: (opened: Data) => ReactNode;
 }
 
-/** A dialog that edits a record. It opens on a fresh read and ignores later reads. */
+/** A dialog that edits a record. It opens on a fresh read; later reads only show that it is outdated. */
 export function RecordInDialog<Data>({ title, record, onClose, children }: RecordInDialogProps<Data>) {
-  if (record.opened !== undefined) return children(record.opened);
+  if (record.opened !== undefined)
+    return (
+      <LatestRecordContext value={(record.data as { version?: number } | undefined) ?? null}>
+        {children(record.opened)}
+      </LatestRecordContext>
+    );
   return (
     <Dialog title={title} opened onClose={onClose}>
       <QueryView query={record}>{() => null}</QueryView>
@@ -116,6 +123,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
       onStop: writing.stop,
       refusals,
       error,
+      notice: writing.isOutdated && <OutdatedNotice />,
     },
   };
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isStaleVersion } from '../base/api-error.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
+import { useIsOutdated } from '../platform/latest-record.ts';
 import { createAmend } from '../platform/write-once.ts';
 import type { WriteState } from './schema-form.ts';
 
@@ -90,12 +91,13 @@ export const useSaveRecord = <Create extends Call, Update extends Call>(
     if (isAsked && !(await confirm(overwriteQuestion))) throw failure;
     return change(toUpdate(stored, pickChanged(body, opened)));
   };
+  const isOutdated = useIsOutdated(record ? own(record).version : undefined, changing) && !asksOnSameField;
   return {
     save: (body: BodyInput<Create>): Promise<Answer<Create>> =>
       record
         ? change(toUpdate(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
-    writing: (record ? changing : creating) as WriteState,
+    writing: { ...(record ? changing : creating), isOutdated } as WriteState,
     /** Options for the form's `autosave`: a restored draft is saved at the version it was based on. */
     typedOn: {
       version: (record?.version ?? 0) + ownChanges,

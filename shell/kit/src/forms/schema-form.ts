@@ -29,8 +29,12 @@ export const showIssues = <Input extends FieldValues, Output>(
 
 export interface WriteState {
   isPending: boolean;
+  /** True until the first save is sent. */
+  isIdle: boolean;
   waiting: DelayReason | null;
   stop: () => void;
+  /** True if another user saved the record since the form opened. */
+  isOutdated?: boolean;
 }
 
 export type FieldProps<Name extends string = string> = UseFormRegisterReturn<Name> & {

@@ -4,6 +4,7 @@ import { QueryView, type QueryViewProps } from '../page/query-view.tsx';
 import { Loading } from '../page/states.tsx';
 import type { CallInput } from './api-client.ts';
 import { useApiQuery } from './api-hooks.ts';
+import { LatestRecordContext } from './latest-record.ts';
 import type { RemovedPage } from './remove.ts';
 import { useParams } from './url-params.ts';
 import { useRecord } from './use-record.ts';
@@ -37,7 +38,7 @@ interface EditViewOf<C extends Call> {
   closed?: (record: Answer<C>) => ReactNode;
 }
 
-/** The edit page of a record. The form opens on a fresh read and ignores later reads. */
+/** The edit page of a record. The form opens on a fresh read; later reads only show that it is outdated. */
 export const editPage = <C extends Call>(
   call: C,
   Form: ComponentType<{ stored: Answer<C> }>,
@@ -52,7 +53,9 @@ export const editPage = <C extends Call>(
           query.opened === undefined ? (
             closed?.(record)
           ) : (
-            <Form key={JSON.stringify(params)} stored={query.opened} />
+            <LatestRecordContext value={record as { version?: number }}>
+              <Form key={JSON.stringify(params)} stored={query.opened} />
+            </LatestRecordContext>
           )
         }
       </QueryView>
