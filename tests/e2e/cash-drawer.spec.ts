@@ -38,6 +38,8 @@ test('a clerk completes a day of the cash drawer by keyboard, from the opening f
   await keyboard.press('Control+a');
   await keyboard.type('150');
   await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Open Day' })).toBeFocused();
+  await keyboard.press('Enter');
   await expect(page.getByText(`Cash drawer of ${formatDate(date)} opened`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Count' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cash Drawer' })).toBeFocused();

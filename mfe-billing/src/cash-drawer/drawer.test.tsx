@@ -7,10 +7,12 @@ it('opens a day with the typed float and rejects an invalid amount at its field'
   const float = await screen.findByRole('textbox', { name: 'Opening Float' });
   await waitFor(() => expect(document.activeElement).toBe(float));
   await user.keyboard('5,45{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open Day' }));
+  await user.keyboard('{Enter}');
   await screen.findByText('Please write decimals with a point, like 1,234.50.');
   expect(sent).toEqual([]);
   await user.clear(float);
-  await user.type(float, '120{Enter}');
+  await user.type(float, '120{Enter}{Enter}');
   await waitFor(() =>
     expect(sent).toEqual([
       { path: '/api/cash-drawer/days', body: { date: '2026-11-20', openingFloat: '120.00' } },

@@ -30,7 +30,7 @@ import { confirmUnusual, MoneyField, SaveStatus, useCallDialog, useSavingFocus }
 import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiQuery, useHasPermission, useUrlParams } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createMoneyColumn } from '../document/list.tsx';
 import { cashReadPaths } from '../read-paths.ts';
 import { paths } from '../routes.ts';
@@ -72,6 +72,14 @@ interface Props {
   lastFloat: string;
 }
 
+/** Enter in the only field goes on to the button, so that a stray Enter opens no day. */
+const focusButtonOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+  if (!isEnter || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.focus();
+};
+
 const OpenDay = ({ date, lastFloat }: Props) => {
   const mayTake = useHasPermission('takePayments');
   const { form, field, dialog } = useCallDialog(cashDrawerApi.openDrawerDay, {
@@ -103,7 +111,13 @@ const OpenDay = ({ date, lastFloat }: Props) => {
   }, [lastFloat, form, resetField]);
   return (
     <Section title="Open Day">
-      <form ref={focus.form} onSubmit={dialog.onSubmit} aria-label="Open Day" className={classes.open}>
+      <form
+        ref={focus.form}
+        onSubmit={dialog.onSubmit}
+        onKeyDown={focusButtonOnEnter}
+        aria-label="Open Day"
+        className={classes.open}
+      >
         <FieldStack>
           <Text>
             The cash drawer of {formatDate(date)} is not open. Count the cash in it and enter the amount as
