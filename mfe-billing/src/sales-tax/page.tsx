@@ -55,6 +55,7 @@ const createColumns = ({ sales, credits, due }: SalesTaxReport['totals']): Colum
   {
     header: 'Taxable Credits',
     align: 'right',
+    tablet: 'hide',
     cell: (row) => formatMoney(row.credits.taxable),
     footer: formatMoney(credits.taxable),
   },

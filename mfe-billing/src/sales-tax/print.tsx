@@ -14,7 +14,7 @@ import { paths } from '../routes.ts';
 import { formatCode, formatExempt, readDays, useSalesTaxReport } from './report.ts';
 
 const columns: PrintColumn<SalesTaxRow>[] = [
-  { header: 'Month', width: '10em', cell: ({ month }) => formatMonth(month) },
+  { header: 'Month', width: '12em', cell: ({ month }) => formatMonth(month) },
   { header: 'Tax Code', cell: formatCode },
   { header: 'Taxable Sales', align: 'right', width: '7em', cell: ({ sales }) => formatMoney(sales.taxable) },
   { header: 'Exempt Sales', cell: ({ sales }) => formatExempt(sales) },
