@@ -12,13 +12,14 @@ import {
   useState,
 } from 'react';
 import { returnFocus } from '../base/focus-return.ts';
+import type { Icon } from '../base/icon.tsx';
 import { AppLink, OfferedPagesContext } from '../base/links.tsx';
 import classes from './actions.module.css';
-import type { DisabledReason, IconType } from './icon-action.tsx';
+import type { DisabledReason } from './icon-action.tsx';
 
 interface MenuItem {
   label: string;
-  icon?: IconType;
+  icon?: Icon;
   onClick?: () => void;
   to?: string;
   newTab?: boolean;
@@ -32,7 +33,7 @@ export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?:
 export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
-  icon?: IconType;
+  icon?: Icon;
   align?: 'start' | 'end';
   trigger?: (props: MenuTriggerProps) => ReactNode;
 }
@@ -104,9 +105,9 @@ interface EntryProps {
 }
 
 function Entry({ item, first, onAct }: EntryProps) {
-  const { label, icon: Icon, onClick, to, newTab, danger, current, disabledReason } = item;
+  const { label, icon: Drawing, onClick, to, newTab, danger, current, disabledReason } = item;
   const common = {
-    leftSection: Icon && <Icon size={16} stroke={1.6} />,
+    leftSection: Drawing && <Drawing size={16} stroke={1.6} />,
     'data-autofocus': first || undefined,
     'data-danger': danger || undefined,
     'data-current': current || undefined,
