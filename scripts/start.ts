@@ -6,7 +6,7 @@ import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/de
 import type { Engines } from '../ops/engines/engines.ts';
 import { listDataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
-import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends.ts';
+import { compileFrontEnds, compressFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends.ts';
 import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
 import { readDeployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     signal,
     watch: area ? [area] : isDev ? processNames : [],
     developed: screens?.developed,
-    screens: area ? undefined : () => buildFrontEnds({ report, signal }),
+    screens: area ? undefined : () => compileFrontEnds({ report, signal }),
     bundles: isDev && !area ? {} : exceptArea(area, readDeployedBundles(dataDir, report)),
   };
   const product = await startAll(options, screens);
@@ -103,8 +103,8 @@ async function startAll(options: ProductOptions, screens: DevServer | null): Pro
 }
 
 /**
- * Accepts deploys and rollbacks until `stop`. Stores the checkout as a release only after the demo data,
- * because each uses both cores.
+ * Accepts deploys and rollbacks until `stop`. Compresses the screens and stores the checkout as a release
+ * only after the demo data, because each uses both cores.
  */
 async function acceptDeploysFor(
   product: Product,
@@ -116,7 +116,9 @@ async function acceptDeploysFor(
   const { createDeployer } = await import('../ops/release/deployer.ts');
   const noteStarted = (name: string, pid: number) => options.onStarted?.(name, pid);
   const checkoutStored = filled.then(async () => {
-    if (!signal.aborted) await releaseCheckout({ dataDir, bundles, onStarted: noteStarted, signal, report });
+    if (signal.aborted) return;
+    await compressFrontEnds();
+    await releaseCheckout({ dataDir, bundles, onStarted: noteStarted, signal, report });
   });
   const deploys = createDeployer({ product, options, onStarted: started, checkoutStored });
   const endpoint = await acceptDeploys(dataDir, deploys);

@@ -1,4 +1,7 @@
-/** Results in the order of the items, at most `workers` at once. */
+/**
+ * Results in the order of the items, at most `workers` at once. Fails with the first failure, when no work is in
+ * progress any more.
+ */
 export const runInParallel = async <Item, Result>(
   items: readonly Item[],
   workers: number,
@@ -9,6 +12,8 @@ export const runInParallel = async <Item, Result>(
   const worker = async (): Promise<void> => {
     for (const [index, item] of left) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: workers }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: workers }, worker));
+  const failure = ended.find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
   return results;
 };

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
+import { runInParallel } from '../client/run-in-parallel.ts';
 import { type Engines, startEngines, startTogether, type Topology } from '../engines/engines.ts';
 import { listDataFolders } from '../engines/postgres-files.ts';
 import { formatError } from '../run/console.ts';
@@ -76,8 +77,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { bundles = {}, watch = [], signal, screens } = options;
   const among = processNames.filter((name) => !bundles[name] && !watch.includes(name));
   const builds = async () => {
-    await screens?.();
-    await buildProcesses({ report, signal, among });
+    const all = [async () => screens?.(), () => buildProcesses({ report, signal, among })];
+    await runInParallel(all, all.length, (build) => build());
     return { stop: async () => {} };
   };
   const [onStarted] = await startTogether(startEngines({ ...options, secrets }), builds());
