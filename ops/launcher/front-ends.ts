@@ -55,9 +55,7 @@ type Encoding = keyof typeof encodings;
 async function precompress(folder: string, encoding: Encoding): Promise<void> {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  await Promise.all(
-    names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name), encoding)),
-  );
+  for (const name of names) if (compressible.test(name)) await compress(join(folder, name), encoding);
 }
 
 function isCurrent(copy: string, file: string): boolean {
