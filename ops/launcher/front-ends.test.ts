@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readBuildFiles, retireOldFiles } from './front-ends.ts';
+import { compressFrontEnds, readBuildFiles, retireOldFiles } from './front-ends.ts';
 
 const day = 24 * 60 * 60_000;
 let dist: string;
@@ -43,4 +53,25 @@ test('a file that a later build contains again counts as current', () => {
   rebuild(start + day, 'page.1.js');
   rebuild(start + 60 * day, 'page.1.js');
   expect(has('page.1.js')).toBe(true);
+});
+
+test('text files get a Brotli copy, again after a change, and short or other files none', async () => {
+  const file = join(dist, 'assets', 'page.1.js');
+  const compress = () => compressFrontEnds([{ name: 'shell', folder: dist, sources: [], dist }]);
+  const readCopy = () => brotliDecompressSync(readFileSync(`${file}.br`)).toString();
+  build('short.js', 'logo.png');
+  writeFileSync(join(dist, 'assets', 'logo.png'), 'p'.repeat(5_000));
+  writeFileSync(file, 'a'.repeat(5_000));
+  await compress();
+  expect(readCopy()).toBe('a'.repeat(5_000));
+  writeFileSync(file, 'b'.repeat(5_000));
+  utimesSync(file, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+  await compress();
+  expect(readCopy()).toBe('b'.repeat(5_000));
+  expect(readdirSync(join(dist, 'assets')).sort()).toEqual([
+    'logo.png',
+    'page.1.js',
+    'page.1.js.br',
+    'short.js',
+  ]);
 });
