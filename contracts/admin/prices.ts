@@ -52,7 +52,7 @@ export const pricesAnswer = z.object({
   ),
 });
 
-export const maxUnscheduledPrices = 5000;
+const maxUnscheduledPrices = 5000;
 
 export const unscheduleBody = z.strictObject({
   scheduled: z

@@ -38,13 +38,8 @@ export const accountRoleNames = Object.keys(accountRoles) as [AccountRole, ...Ac
 export const rolesWithCategories: readonly AccountRole[] = ['sales', 'cash_payouts', 'own'];
 
 /** Key of an account in paths and bodies: `bank`, `sales:Beef`, or the id of an own account. */
-export const formatAccountKey = ({
-  role,
-  category,
-}: {
-  role: AccountRole;
-  category: string | null;
-}): string => (category === null ? role : role === 'own' ? category : `${role}:${category}`);
+const formatAccountKey = ({ role, category }: { role: AccountRole; category: string | null }): string =>
+  category === null ? role : role === 'own' ? category : `${role}:${category}`;
 
 export const accountByPaymentMethod = {
   cash: 'cash',

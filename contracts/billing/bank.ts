@@ -10,11 +10,10 @@ import { journalDocuments } from './journal.ts';
 export const maxBankFile = 900_000;
 export const maxBankLines = 10_000;
 /** Matches of one request, and proposals of one answer. */
-export const maxMatches = 500;
-export const maxMatchedEntries = 500;
+const maxMatches = 500;
+const maxMatchedEntries = 500;
 /** Days between a bank line and its entry, unless the line has the check's number. */
 export const defaultMatchDays = 5;
-export const maxMatchDays = 31;
 /** Days after which a check with the line's number and amount is still proposed. */
 export const maxCheckDays = 60;
 
@@ -25,7 +24,6 @@ export const ofAccount = { accountId: blankToNull(id()) };
 export const isReconcilable = ({ role, type }: Pick<AccountAnswer, 'role' | 'type'>): boolean =>
   role === 'own' && type === 'asset';
 
-export const bankFormats = { csv: 'CSV', ofx: 'OFX' } as const;
 const bankFormatNames = ['csv', 'ofx'] as const;
 export type BankFormat = (typeof bankFormatNames)[number];
 

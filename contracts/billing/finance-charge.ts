@@ -148,7 +148,7 @@ export const financeChargePreview = z.object({
 export type FinanceChargePreview = z.infer<typeof financeChargePreview>;
 
 /** Months before the current one that a preview searches for missing runs. */
-export const maxUnchargedMonths = 12;
+const maxUnchargedMonths = 12;
 
 /** Last days of the months before `today`'s, from the month of `first` on, oldest first; always the last month. */
 export const listPastMonthEnds = (first: BusinessDate | null, today: BusinessDate): BusinessDate[] => {

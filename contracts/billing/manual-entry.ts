@@ -7,7 +7,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { instant, plausibleDate, requiredName, requiredText } from '../shared/schemas.ts';
 import type { AccountRole } from './accounts.ts';
 
-export const maxEntryLines = 200;
+const maxEntryLines = 200;
 
 /** Roles that only documents may move. Otherwise customers, deposits and sales would differ from the ledger. */
 export const documentRoles: readonly AccountRole[] = [

@@ -36,7 +36,7 @@ export const movementLabels: Readonly<Record<MovementType, string>> = Object.ass
   {},
   ...declared.map(({ movements }) => movements),
 );
-export const movementTypes = Object.keys(movementLabels) as MovementType[];
+const movementTypes = Object.keys(movementLabels) as MovementType[];
 
 const movement = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { id, optionalName, optionalText, text } from './schemas.ts';
 export const maxLines = 1000;
 
 /** Limit for all lines of a document together. */
-export const maxWeightsPerDocument = 25_000;
+const maxWeightsPerDocument = 25_000;
 
 const findWeightsProblem = (list: readonly unknown[]): string | null => {
   if (list.length > maxWeightsPerLine) return `Must hold at most ${maxWeightsPerLine} weights.`;

@@ -27,7 +27,7 @@ export interface PieceChoice {
 }
 export type PieceChoices = Readonly<Record<string, PieceChoice>>;
 
-export const emptyPiece: PieceChoice = { weight: '', isRefused: false };
+const emptyPiece: PieceChoice = { weight: '', isRefused: false };
 
 /** Drops empty choices, so that autosave and guards ignore them. */
 export const updatePiece = (

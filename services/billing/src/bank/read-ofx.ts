@@ -35,7 +35,7 @@ const file = z.object({
   bankmsgsrsv1: z.object({ stmttrnrs: listOf(z.object({ stmtrs: statement.optional() })) }),
 });
 
-export type OfxFile = BankFile & { balance: { date: string; amount: string } | null };
+type OfxFile = BankFile & { balance: { date: string; amount: string } | null };
 
 export const isOfx = (text: string): boolean =>
   /^\ufeff?\s*(OFXHEADER|<\?(xml|OFX)|<OFX>)/i.test(text) && /<OFX>/i.test(text);

@@ -65,8 +65,6 @@ declare module '../tables.ts' {
   interface BillingTables extends Tables<[typeof CashDrawerDaySchema, typeof CashPayoutSchema]> {}
 }
 
-export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
-
 export const describeClosedDrawer = (date: BusinessDate): string =>
   `The cash drawer of ${formatDate(date)} is closed`;
 

@@ -119,7 +119,7 @@ export const republishCreditMemos = (db: BillingDb, ids?: readonly string[]) =>
   );
 
 /** Locks the credit for a refund. */
-export const lockMemoCredit: LockCredit = async (tx, id) => {
+const lockMemoCredit: LockCredit = async (tx, id) => {
   const memo = await findLocked(tx, CreditMemo, id, ['items', 'applications']);
   if (!memo) return null;
   return { document: memo, number: memo.creditNumber, date: memo.creditDate, changes: memo.creditChanges() };

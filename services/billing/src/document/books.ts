@@ -25,7 +25,7 @@ interface PostedFigure {
 }
 
 /** Columns of a document `d` for the memos of its entries; null by default. */
-export interface MemoColumns {
+interface MemoColumns {
   method?: Sql;
   checkNumber?: Sql;
   reason?: Sql;

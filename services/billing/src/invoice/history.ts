@@ -78,7 +78,7 @@ export const recordSettlement = (tx: HistoryTx, invoiceId: string, by: SettledBy
 export const toInvoiceSubject = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 
-export interface Comparable {
+interface Comparable {
   fields: Partial<Record<(typeof comparedFields)[number], unknown>>;
   lines: ReadonlyMap<string, { name: string; figures: string; pieces: readonly PieceData[] }>;
 }

@@ -46,7 +46,7 @@ export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
   );
 
 /** Locks the credit for a refund. */
-export const lockPaymentCredit: LockCredit = async (tx, id) => {
+const lockPaymentCredit: LockCredit = async (tx, id) => {
   const payment = await findLocked(tx, Payment, id, ['allocations']);
   if (!payment) return null;
   return {

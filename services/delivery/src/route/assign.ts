@@ -71,8 +71,8 @@ export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
   if (held.length > 0) throw problem.conflict(`${abbreviateList(held)}.`, onCreditHoldCode);
 };
 
-/** Replaces an invoiced order by its invoice (docs/rules/delivery.md#assigning). */
-const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
+/** An invoiced order travels as its invoice (docs/rules/delivery.md#assigning). */
+const toOrderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
   const order = orders.get(salesOrderId);
   if (!order) throw createFieldProblem('This sales order does not exist.', 'salesOrderId');
   if (order.deleted) throw createFieldProblem('This sales order has been deleted.', 'salesOrderId');
@@ -105,7 +105,7 @@ export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopD
   ]);
   const now = await findDocuments(tx, named);
   const documents = [
-    ...salesOrderIds.map((id) => orderDocument(now, id)),
+    ...salesOrderIds.map((id) => toOrderDocument(now, id)),
     ...invoiceIds.map((id) => toInvoiceDocument(now, id)),
   ];
   assertNoneHeld(salesOrderIds.flatMap((id) => now.orders.get(id) ?? []));

@@ -41,7 +41,7 @@ declare module '../tables.ts' {
   interface DeliveryTables extends Tables<[typeof SettlementSchema]> {}
 }
 
-export type SettlementRecord = RecordOf<typeof SettlementSchema>;
+type SettlementRecord = RecordOf<typeof SettlementSchema>;
 
 /** Last report of each stop from this route, with the current state of its document. */
 type ReportToSettle = ReportRecord & {

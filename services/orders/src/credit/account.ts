@@ -103,6 +103,17 @@ export const auditRelease = (
     ...of,
   });
 
+/** Holds or releases an order. Audits an automatic release without an author. */
+export const applyCredit = (
+  tx: EntityTx,
+  order: HoldState & { id: string; orderNumber: string },
+  evaluated: HoldState,
+): void => {
+  const before = order.hold;
+  Object.assign(order, evaluated);
+  if (before && !order.hold && !order.release) auditRelease(tx, order, before);
+};
+
 const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(defaultCreditControl)})`;
 
 export const orderSequence = sql`substring(o.order_number from 4)::bigint`;

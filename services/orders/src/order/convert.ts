@@ -15,7 +15,7 @@ import { readProductsById } from '@primal/service-trade/copies/products';
 import {
   type Account,
   AwaitedInvoiceSchema,
-  auditRelease,
+  applyCredit,
   evaluateCredit,
   lockAccounts,
   parseOrderSequence,
@@ -113,11 +113,9 @@ export const convertLoaded = async (
 };
 
 const recheckCredit = (tx: OrdersTx, order: WholeOrder, account: Account | null): boolean => {
-  const before = order.hold;
   const evaluated = evaluateCredit(order, getEstimatedTotal(order), account);
-  if (isDeepStrictEqual(evaluated.hold, before)) return false;
-  Object.assign(order, evaluated);
-  if (before && !order.hold) auditRelease(tx, order, before);
+  if (isDeepStrictEqual(evaluated.hold, order.hold)) return false;
+  applyCredit(tx, order, evaluated);
   return true;
 };
 

@@ -4,7 +4,13 @@ import type { OrderHold, OrderRelease } from '@primal/contracts/orders/credit';
 import type { OrderStatus } from '@primal/contracts/orders/order-rules';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type Account, auditRelease, evaluateCredit, type HoldState } from '../credit/account.ts';
+import {
+  type Account,
+  applyCredit,
+  auditRelease,
+  evaluateCredit,
+  type HoldState,
+} from '../credit/account.ts';
 import { getEstimatedTotal } from './lines.ts';
 import type { OrderWith, Saving } from './trait.ts';
 
@@ -47,7 +53,7 @@ export const holdable = <Base extends OrderWith<Held>>(base: Base) =>
      * changed.
      */
     recheckCredit(tx: EntityTx): boolean {
-      const holdChanged = !isDeepStrictEqual(this.computeHold().hold, this.hold);
+      const holdChanged = !isDeepStrictEqual(this.evaluateCredit().hold, this.hold);
       if (holdChanged) this.saved(tx);
       return holdChanged;
     }
@@ -61,17 +67,10 @@ export const holdable = <Base extends OrderWith<Held>>(base: Base) =>
       const before = getEstimatedTotal(this);
       super.refresh(tx, saving);
       if (decimal(getEstimatedTotal(this)).lt(before)) this.freedCredit = true;
-      if (saving.checksCredit ?? true) this.applyCredit(tx);
+      if (saving.checksCredit ?? true) applyCredit(tx, this, this.evaluateCredit());
     }
 
-    private computeHold(): HoldState {
+    private evaluateCredit(): HoldState {
       return evaluateCredit(this, getEstimatedTotal(this), this.account);
-    }
-
-    /** Holds or releases the order. Audits an automatic release without an author. */
-    private applyCredit(tx: EntityTx): void {
-      const before = this.hold;
-      Object.assign(this, this.computeHold());
-      if (before && !this.hold && !this.release) auditRelease(tx, this, before);
     }
   };

@@ -6,7 +6,7 @@ import { AlreadyStoredError, explainError, explainFailure } from '../base/api-er
 import { createPageWrapper } from '../testing/page.tsx';
 import { useApiMutation, type WriteOptions } from './api-mutation.ts';
 import { createQueryClient } from './cache.ts';
-import { createCorrection, onOwnVersion } from './write-once.ts';
+import { onOwnVersion } from './write-once.ts';
 
 const answer = z.object({ id: z.string(), notes: z.string() });
 const body = z.object({ notes: z.string() });
@@ -99,8 +99,10 @@ it('a write invalidates its area and the paths it names', async () => {
 });
 
 describe('a changed submission after a lost response', () => {
-  const amend: WriteOptions<typeof api.create>['amend'] = ({ id }, input) =>
-    createCorrection(api.update, { params: { id }, body: input.body });
+  const amend: WriteOptions<typeof api.create>['amend'] = ({ id }, input) => ({
+    call: api.update,
+    input: { params: { id }, body: input.body },
+  });
   const taken = () => Response.json({ message: 'Used.', code: 'idempotency_key_reused' }, { status: 409 });
 
   it('is sent under the old key, instead of the old submission', async () => {

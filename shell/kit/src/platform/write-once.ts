@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { AlreadyStoredError, ApiError, LostAnswerError, SentenceError } from '../base/api-error.ts';
-import { type CallInput, type InputArgs, toCallPath } from './api-client.ts';
+import { type CallInput, toCallPath } from './api-client.ts';
 
 /** A new key for a creating call; the server stores one record per key (docs/rules/errors.md#idempotency). */
 export const createIdempotencyKey = (): string =>
@@ -11,12 +11,6 @@ interface Sending {
   call: Call;
   input: object;
 }
-
-/** A call that corrects the stored record: `correction(orderApi.updateOrder, { params, body })`. */
-export const createCorrection = <C extends Call>(call: C, ...[input]: InputArgs<C>): Sending => ({
-  call,
-  input: input ?? {},
-});
 
 export type Amend<C extends Call> = (stored: Answer<C>, input: CallInput<C>) => Sending;
 
