@@ -18,7 +18,7 @@ const remark = {
 };
 
 const migrateBilling = async (): Promise<number> => {
-  const orm = openDatabase({
+  const opened = openDatabase({
     url: product.product.surroundings.databaseUrls.billing,
     service: 'billing',
     entities: billing.entities,
@@ -27,9 +27,9 @@ const migrateBilling = async (): Promise<number> => {
   });
   let waits = 0;
   try {
-    await migrate(orm, [...billing.migrations, remark], { onWaiting: () => waits++ });
+    await migrate(opened, [...billing.migrations, remark], { onWaiting: () => waits++ });
   } finally {
-    await orm.close();
+    await opened.close();
   }
   return waits;
 };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { getPool, openDatabase } from '../../services/kit/src/database/connection.ts';
+import { openDatabase } from '../../services/kit/src/database/connection.ts';
 import { lostAnswerTimeout, noTimeoutSql } from '../../services/kit/src/database/lost-connections.ts';
 import { createLogger } from '../../services/kit/src/logging.ts';
 import { createTestDatabase } from '../../services/kit/src/testing/database.ts';
@@ -50,7 +50,7 @@ test("another instance leads within 30 seconds after the leader's connection bec
 test('every wait has a time limit, except in transactions without a limit', async () => {
   const database = await createTestDatabase(readSuperuserUrl(), 'orders');
   const wire = await startWire(readSuperuserUrl());
-  const orm = openDatabase({
+  const opened = openDatabase({
     url: wire.through(database.url),
     service: 'orders',
     entities: notes.entities,
@@ -59,11 +59,11 @@ test('every wait has a time limit, except in transactions without a limit', asyn
   });
   onTestFinished(async () => {
     wire.cut();
-    await orm.close();
+    await opened.close();
     await wire.close();
     await database.drop();
   });
-  const connected = () => getPool(orm).connect();
+  const connected = () => opened.pool.connect();
   const begun = async (...first: string[]) => {
     const client = await connected();
     client.on('error', () => {});

@@ -57,7 +57,7 @@ const jobs: Record<string, Job> = {
   },
   /** Migrates the tables and ends: a restore needs them before any process runs. */
   async migrate({ definition, runtime }) {
-    await migrate(runtime.orm, definition.migrations);
+    await migrate(runtime.database, definition.migrations);
     return true;
   },
 };
@@ -80,6 +80,6 @@ export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>)
   try {
     return (await findJob(name, definition)?.({ ...options, runtime })) ?? false;
   } finally {
-    await runtime.orm.close();
+    await runtime.database.close();
   }
 };

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { auditRecorded } from '@primal/contracts/audit';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { sql } from 'kysely';
@@ -9,7 +8,7 @@ import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
 import { requestReport } from './consistency/process-report.ts';
 import { serveReports } from './consistency/serve-reports.ts';
-import { getPool, openDatabase } from './database/connection.ts';
+import { type Database, openDatabase } from './database/connection.ts';
 import { isDatabaseUnavailable } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { type Arrivals, listenForArrivals } from './events/await-event.ts';
@@ -34,7 +33,7 @@ import type { Republished } from './snapshots.ts';
 import { createUnits, type Units } from './unit-of-work/unit-of-work.ts';
 
 export interface Runtime {
-  orm: MikroORM;
+  database: Database;
   units: Units;
   context: ServiceContext;
   snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
@@ -48,7 +47,7 @@ export const openRuntime = (
   { checkEvents = false }: { checkEvents?: boolean } = {},
 ): Runtime => {
   const { name, entities, publishes = [], republish, keepsAuditTrail = false } = definition;
-  const orm = openDatabase({
+  const database = openDatabase({
     url: config.DATABASE_URL,
     service: name,
     entities,
@@ -58,7 +57,7 @@ export const openRuntime = (
   let notifyRecorded = (_isAwaited: boolean): void => {};
   const published = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
   const types = new Set(published.map(({ type }): string => type));
-  const units = createUnits(orm, {
+  const units = createUnits(database, {
     source: name,
     types,
     keepsAuditTrail,
@@ -68,7 +67,7 @@ export const openRuntime = (
   const origin = createSystemOrigin('background');
   const { db } = units.reading(origin);
   return {
-    orm,
+    database,
     units,
     context: { db, log, transaction: (work) => units.transaction(origin, work) },
     snapshots: async function* snapshots(ids) {
@@ -172,7 +171,7 @@ const serve = (parts: Parts) => {
 const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortSignal): Promise<void> => {
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      return await migrate(runtime.orm, definition.migrations, {
+      return await migrate(runtime.database, definition.migrations, {
         onWaiting: (error) => log.warn({ err: error }, 'a migration waits for another reader of its tables'),
         signal,
       });
@@ -207,7 +206,7 @@ const startWork = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   );
   metrics.gauge('consumer_lag', 'Events of other services waiting to be applied.', consumers.lag);
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDeadEvents(db));
-  observePool(metrics, getPool(runtime.orm));
+  observePool(metrics, runtime.database.pool);
   const stopHousekeeping = startHousekeeping(units, log);
   serveFreshness(name, broker, db, log);
   serveReports(
@@ -264,7 +263,7 @@ export const startService = async (options: StartOptions): Promise<Running> => {
       await http.stop();
       for (const stop of await working.catch(() => [])) await stop();
       await parts.broker.stop();
-      await parts.runtime.orm.close();
+      await parts.runtime.database.close();
     },
   };
 };

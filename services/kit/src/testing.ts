@@ -103,7 +103,7 @@ export const startTestService = async <T>(
     },
     async stop() {
       await running.stop();
-      await own.orm.close();
+      await own.database.close();
       await nats.close();
       await database.drop();
     },

@@ -70,7 +70,7 @@ export const setUpRig = (): Rig => {
       rig.toDatabase.restore();
       await Promise.all(running.map((service) => service.stop()));
       running = [];
-      await own.orm.close();
+      await own.database.close();
       await nats.close();
       await database.drop();
     };

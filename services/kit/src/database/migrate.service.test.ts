@@ -20,7 +20,7 @@ const ran = async () =>
 beforeEach(async () => {
   const database = await createTestDatabase(readSuperuserUrl(), 'orders');
   const log = createLogger('orders', 'fatal');
-  const orm = openDatabase({
+  const opened = openDatabase({
     url: database.url,
     service: 'orders',
     entities: notes.entities,
@@ -28,11 +28,11 @@ beforeEach(async () => {
     log,
   });
   onTestFinished(async () => {
-    await orm.close();
+    await opened.close();
     await database.drop();
   });
-  run = (migrations) => migrate(orm, migrations);
-  query = (text) => orm.em.fork().execute(text);
+  run = (migrations) => migrate(opened, migrations);
+  query = (text) => opened.pool.query(text).then(({ rows }) => rows);
 });
 
 test("runs each migration once, the kit's first, also concurrently", async () => {

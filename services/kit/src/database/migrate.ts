@@ -1,8 +1,10 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { ConfigError } from '../config.ts';
+import type { Database } from './connection.ts';
 import { auditEntries, kitTables } from './kit-tables.ts';
 import { type LockRetryOptions, lockTimeoutSql, retryUntilUnlocked } from './lock-timeout.ts';
 import { noTimeoutSql } from './lost-connections.ts';
+import { transact } from './transaction.ts';
 
 export interface Migration {
   /** Numbered; a migration that has run anywhere never changes. */
@@ -28,15 +30,22 @@ const createTable = `
     executed_at timestamptz not null default now()
   )`;
 
-const readDoneNames = async (em: EntityManager): Promise<Set<string>> => {
-  const [found] = await em.execute<{ is: string | null }[]>(`select to_regclass('${table}')::text as is`);
+const execute = async <Row>(
+  db: Kysely<unknown>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+
+const readDoneNames = async (db: Kysely<unknown>): Promise<Set<string>> => {
+  const [found] = await execute<{ is: string | null }>(db, `select to_regclass('${table}')::text as is`);
   if (!found?.is) return new Set();
-  const done = await em.execute<{ name: string }[]>(`select name from ${table}`);
+  const done = await execute<{ name: string }>(db, `select name from ${table}`);
   return new Set(done.map(({ name }) => name));
 };
 
-const assertNoOthers = async (em: EntityManager): Promise<void> => {
-  const others = await em.execute<object[]>(
+const assertNoOthers = async (db: Kysely<unknown>): Promise<void> => {
+  const others = await execute(
+    db,
     `select from pg_tables where schemaname = current_schema() and tablename <> '${table}' limit 1`,
   );
   if (others.length > 0)
@@ -50,26 +59,28 @@ const assertNoOthers = async (em: EntityManager): Promise<void> => {
  * processes find nothing to do. Waits while other sessions read the tables that the migration changes.
  */
 export const migrate = async (
-  orm: MikroORM,
+  { pool, db: reading }: Database,
   migrations: Migrations,
   waiting: LockRetryOptions = {},
 ): Promise<void> => {
   const all = [...kitMigrations, ...migrations];
   const isDone = (done: ReadonlySet<string>) => all.every(({ name }) => done.has(name));
-  if (isDone(await readDoneNames(orm.em.fork()))) return;
+  if (isDone(await readDoneNames(reading))) return;
   await retryUntilUnlocked(
     () =>
-      orm.em.fork().transactional(async (em) => {
-        await em.execute(noTimeoutSql);
-        await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
-        await em.execute(lockTimeoutSql);
-        await em.execute(createTable);
-        const done = await readDoneNames(em);
-        if (!all.some(({ name }) => done.has(name))) await assertNoOthers(em);
+      transact(pool, async (session) => {
+        const { db } = session;
+        await execute(db, noTimeoutSql);
+        await execute(db, `select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
+        await execute(db, lockTimeoutSql);
+        await execute(db, createTable);
+        const done = await readDoneNames(db);
+        if (!all.some(({ name }) => done.has(name))) await assertNoOthers(db);
         for (const { name, sql } of all.filter((each) => !done.has(each.name))) {
-          for (const statements of sql) await em.execute(statements);
-          await em.execute(`insert into ${table} (name) values (?)`, [name]);
+          for (const statements of sql) await execute(db, statements);
+          await execute(db, `insert into ${table} (name) values ($1)`, [name]);
         }
+        await session.commit(null);
       }),
     waiting,
   );

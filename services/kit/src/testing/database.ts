@@ -61,8 +61,8 @@ type Tables = Pick<ServiceDefinition, 'name' | 'entities' | 'migrations'>;
 const createTemplate = async (superuserUrl: string, name: string, { entities, ...service }: Tables) => {
   const { url } = await createTestDatabase(superuserUrl, service.name, name);
   const log = createLogger(service.name, 'fatal');
-  const orm = openDatabase({ url, service: service.name, entities, poolSize: 1, log });
-  await migrate(orm, service.migrations).finally(() => orm.close());
+  const opened = openDatabase({ url, service: service.name, entities, poolSize: 1, log });
+  await migrate(opened, service.migrations).finally(() => opened.close());
 };
 
 export const copyTestDatabase = async (superuserUrl: string, service: Tables): Promise<TestDatabase> => {

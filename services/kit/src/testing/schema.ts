@@ -69,12 +69,12 @@ export const describeMigratedSchema = async ({
 }: Pick<ServiceDefinition, 'name' | 'entities' | 'migrations'>): Promise<string> => {
   const database = await createTestDatabase(readSuperuserUrl(), name);
   const log = createLogger(name, 'fatal');
-  const orm = openDatabase({ url: database.url, service: name, entities, poolSize: 1, log });
+  const opened = openDatabase({ url: database.url, service: name, entities, poolSize: 1, log });
   try {
-    await migrate(orm, migrations);
+    await migrate(opened, migrations);
     return await describeSchema(database.url, name);
   } finally {
-    await orm.close();
+    await opened.close();
     await database.drop();
   }
 };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/connection.ts';
+import { type Database, openDatabase } from '../database/connection.ts';
 import { createSystemOrigin } from '../identity.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { readSuperuserUrl } from '../testing/environment.ts';
@@ -15,19 +15,19 @@ const ThingSchema = defineEntity({
 
 const origin = createSystemOrigin('test');
 let database: TestDatabase;
-let orm: ReturnType<typeof openDatabase>;
+let opened: Database;
 let units: Units;
 
 beforeAll(async () => {
   database = await createTestDatabase(readSuperuserUrl(), 'orders');
   const log = pino({ enabled: false });
-  orm = openDatabase({ url: database.url, service: 'orders', entities: [ThingSchema], poolSize: 1, log });
-  units = createUnits(orm, { source: 'orders', types: new Set(), onRecorded: () => {} });
+  opened = openDatabase({ url: database.url, service: 'orders', entities: [ThingSchema], poolSize: 1, log });
+  units = createUnits(opened, { source: 'orders', types: new Set(), onRecorded: () => {} });
   await run('create table things (id int primary key, name text not null)');
   await run(`insert into things values (1, 'saw')`);
 });
 afterAll(async () => {
-  await orm.close();
+  await opened.close();
   await database.drop();
 });
 

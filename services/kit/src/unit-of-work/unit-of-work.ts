@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Area } from '@primal/contracts/area-names';
 import { type AuditInput, auditRecorded } from '@primal/contracts/audit';
 import { type EventDefinition, maxEventBytes, maxFollowUpBytes } from '@primal/contracts/shared/events';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type Compilable, CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { auditTable, createAuditEntry, toAuditRow } from '../audit.ts';
-import { getPool } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
 import { isRetriable } from '../database/errors.ts';
 import { runWithRetries } from '../database/retry.ts';
 import { type Session, transact } from '../database/transaction.ts';
@@ -46,7 +46,7 @@ export class Unit implements Tx, Queryable {
   readonly db: Kysely<unknown>;
   readonly identity: Identity;
   readonly reason: string | null;
-  readonly #orm: MikroORM;
+  readonly #database: Database;
   readonly #session: Session | null;
   readonly #origin: Origin;
   readonly #publisher: Publisher;
@@ -56,19 +56,19 @@ export class Unit implements Tx, Queryable {
   #isAwaited = false;
   readonly recorded = new Map<string, string>();
 
-  constructor(orm: MikroORM, session: Session | null, origin: Origin, publisher: Publisher) {
-    this.#orm = orm;
+  constructor(database: Database, session: Session | null, origin: Origin, publisher: Publisher) {
+    this.#database = database;
     this.#session = session;
     this.#origin = origin;
     this.#publisher = publisher;
     this.identity = origin.identity;
     this.reason = origin.reason ?? null;
-    this.db = session?.db ?? orm.em.getKysely<unknown>();
+    this.db = session?.db ?? database.db;
   }
 
   get em(): EntityManager {
     if (!this.#em) {
-      this.#em = this.#orm.em.fork();
+      this.#em = this.#database.forkEntityManager();
       if (this.#session) this.#em.setTransactionContext(this.#session.db as Transaction<unknown>);
     }
     return this.#em;
@@ -117,7 +117,7 @@ export class Unit implements Tx, Queryable {
   }
 
   async runAs(origin: Origin, work: (unit: Unit) => Promise<void>): Promise<void> {
-    const unit = new Unit(this.#orm, this.#session, origin, this.#publisher);
+    const unit = new Unit(this.#database, this.#session, origin, this.#publisher);
     await work(unit);
     await unit.#flush();
     for (const [type, id] of unit.recorded) this.recorded.set(type, id);
@@ -174,10 +174,10 @@ export class Unit implements Tx, Queryable {
 
 const attempts = 3;
 
-export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
+export const createUnits = (database: Database, publisher: Publisher): Units => {
   const runOnce = <R>(origin: Origin, work: (unit: Unit) => Promise<R>): Promise<R> =>
-    transact(getPool(orm), async (session) => {
-      const unit = new Unit(orm, session, origin, publisher);
+    transact(database.pool, async (session) => {
+      const unit = new Unit(database, session, origin, publisher);
       const result = await work(unit);
       await unit.finish();
       if (unit.recorded.size > 0) {
@@ -198,7 +198,7 @@ export const createUnits = (orm: MikroORM, publisher: Publisher): Units => {
   };
 
   return {
-    reading: (origin) => new Unit(orm, null, origin, publisher),
+    reading: (origin) => new Unit(database, null, origin, publisher),
     transaction: (origin, work) => runWithRetries(() => retryUnit(origin, work)),
   };
 };
