@@ -1,5 +1,6 @@
-import { text as readText } from 'co-body';
-import { problem } from '../problem.ts';
+import type { IncomingMessage } from 'node:http';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { ProblemError, problem } from '../problem.ts';
 import type { Context, Step } from './context.ts';
 
 const limit = 1024 * 1024;
@@ -84,17 +85,36 @@ export const parseJson = (raw: string): unknown => {
 
 const createTooLarge = () => problem.tooLarge('The request is larger than 1 MB.');
 
+const decoders = { gzip: createUnzip, deflate: createUnzip, br: createBrotliDecompress };
+
+const decode = (request: IncomingMessage) => {
+  const { 'content-encoding': encoding = 'identity' } = request.headers;
+  if (encoding === 'identity') return request;
+  if (!Object.hasOwn(decoders, encoding))
+    throw problem.notJson('The request has an encoding that is not supported.');
+  return request.pipe(decoders[encoding as keyof typeof decoders]());
+};
+
+/** The limit is for the decoded body. */
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decode(request).iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > limit) throw createTooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+};
+
 const readRaw = async (ctx: Context): Promise<string> => {
   try {
-    return await readText(ctx.req, { limit });
+    return await readText(ctx.req);
   } catch (error) {
     // Discards the rest: unread, it would keep the connection open and block a stopping process.
     ctx.req.unpipe();
     ctx.req.resume();
-    const status = error instanceof Error && 'status' in error ? error.status : 400;
-    if (status === 413) throw createTooLarge();
-    if (status === 415) throw problem.notJson('The request has an encoding that is not supported.');
-    throw createMalformed();
+    throw error instanceof ProblemError ? error : createMalformed();
   }
 };
 
