@@ -40,7 +40,7 @@ const fitsBody = ({ call, body }: Sent): boolean => {
   if (!call.body) return true;
   try {
     const given = body === undefined || body.trim() === '' ? {} : JSON.parse(body);
-    parseBody(call.body, given, readAnsweredFields(call, calls));
+    parseBody(call.body, given, () => readAnsweredFields(call, calls));
     return true;
   } catch {
     return false;

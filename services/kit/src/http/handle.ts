@@ -19,6 +19,7 @@ import {
   storeAnswer,
   storeFinalAnswer,
 } from './idempotency.ts';
+import { lazily } from './lazily.ts';
 import { createRedactor } from './redact.ts';
 
 export interface HandlingOptions {
@@ -92,7 +93,7 @@ const buildCommitted = (ctx: Context, options: HandlingOptions): Committed<Call>
 
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
-  const permitted = createRedactor(call.answer);
+  const buildRedactor = lazily(() => createRedactor(call.answer));
   if (call.creates && parts.withoutTransaction)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
@@ -152,9 +153,8 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     const { isFinal, ...first } = outcome;
     const whole = isFinal ? first : await complete(ctx, first, claim);
     // The stored answer is unredacted: each replay is redacted by the caller's current permissions.
-    const answer = permitted
-      ? { ...whole, body: permitted(whole.body, ctx.state.identity.permissions) }
-      : whole;
+    const redact = buildRedactor();
+    const answer = redact ? { ...whole, body: redact(whole.body, ctx.state.identity.permissions) } : whole;
     inspect?.(call, answer);
     if (ctx.state.wrote) ctx.set(writesHeader, formatWrites(ctx.state.wrote));
     sendAnswer(ctx, answer);

@@ -8,6 +8,7 @@ import type { Route } from '../routes.ts';
 import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { parseJsonBody } from './json-body.ts';
+import { lazily } from './lazily.ts';
 import { awaitOwnWrites, type InboxReader } from './read-your-writes.ts';
 import { createCostFilter } from './redact.ts';
 import { validate } from './validate.ts';
@@ -25,10 +26,11 @@ const assertCallPermitted = ({ permission, refusal }: Call): Step => {
 };
 
 const filterSentCosts = ({ body }: Call): Step => {
-  const refuse = body ? createCostFilter(body) : null;
-  if (!refuse) return (_ctx, next) => next();
+  if (!body) return (_ctx, next) => next();
+  const buildFilter = lazily(() => createCostFilter(body));
   return (ctx, next) => {
-    if (!ctx.state.identity.permissions.includes('seeCosts')) ctx.state.body = refuse(ctx.state.body);
+    const refuse = ctx.state.identity.permissions.includes('seeCosts') ? null : buildFilter();
+    if (refuse) ctx.state.body = refuse(ctx.state.body);
     return next();
   };
 };

@@ -116,7 +116,7 @@ test('accepts a record as answered', () => {
     createdAt: 'now',
     items: [{ ...line, id: '2', unit: 'Case' }],
   };
-  expect(parseBody(order, sent, answered)).toEqual({ orderDate: '2026-11-20', items: [line] });
+  expect(parseBody(order, sent, () => answered)).toEqual({ orderDate: '2026-11-20', items: [line] });
 });
 
 test.each([
@@ -132,5 +132,5 @@ test.each([
   ],
   ['a body of only answered fields', { pdfPrinted: true }, 'Pdf printed: Is not a known field.'],
 ])('rejects %s', (_what, sent, sentence) => {
-  expect(() => parseBody(order.partial(), sent, answered)).toThrow(sentence);
+  expect(() => parseBody(order.partial(), sent, () => answered)).toThrow(sentence);
 });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { problem } from '../problem.ts';
 import { dropEchoed, type FieldsByPath, readAnsweredFields } from './answered-fields.ts';
 import type { Step } from './context.ts';
+import { lazily } from './lazily.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 type Path = PropertyKey[];
@@ -142,11 +143,11 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
 export const parseBody = <Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
-  answered: FieldsByPath,
+  readAnswered: () => FieldsByPath,
 ): z.output<Schema> => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  const rest = dropEchoed(result.error, sent, answered);
+  const rest = dropEchoed(result.error, sent, readAnswered());
   return rest === null ? rejectInput(result.error, sent) : parseInput(schema, rest);
 };
 
@@ -172,14 +173,14 @@ const readParams = (
 export const validate = (call: Call, calls: readonly Call[] = []): Step => {
   const { path, params, query, body } = call;
   const names = listParamNames(path);
-  const answered = readAnsweredFields(call, calls);
+  const readAnswered = lazily(() => readAnsweredFields(call, calls));
   return (ctx, next) => {
     ctx.state.params = readParams(names, params, ctx.params);
     if (/%00/.test(ctx.querystring))
       throw problem.badRequest('The query contains characters that cannot be stored.');
     ctx.state.query = query ? parseInput(query, { ...ctx.query }) : {};
     // An absent body counts as empty: the issues then name the required fields.
-    ctx.state.body = body ? parseBody(body, ctx.state.body ?? {}, answered) : undefined;
+    ctx.state.body = body ? parseBody(body, ctx.state.body ?? {}, readAnswered) : undefined;
     return next();
   };
 };
