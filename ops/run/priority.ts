@@ -1,16 +1,23 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+
+const leadsSession = (pid: number): boolean => {
+  // The program's name, in parentheses, may contain spaces.
+  const [, , , session] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return Number(session) === pid;
+};
 
 /**
  * Sets a process's niceness, from -20 to 19; returns false if the system denies it. Negative values need
- * privileges. Linux schedules by session first (`sched_autogroup`), so the process needs a session of its
- * own.
+ * privileges. Linux schedules by session first (`sched_autogroup`): a session leader sets its whole session.
  */
 export function setNiceness(pid: number, niceness: number): boolean {
   try {
     setPriority(pid, niceness);
     const session = `/proc/${pid}/autogroup`;
-    if (existsSync(session)) writeFileSync(session, String(niceness));
+    if (existsSync(session) && leadsSession(pid)) writeFileSync(session, String(niceness));
     return true;
   } catch {
     return false;
