@@ -7,7 +7,7 @@ import { createLogger } from './logging.ts';
 import type { ServiceContext, ServiceDefinition } from './service.ts';
 import { openRuntime, startService } from './start.ts';
 import { connectTestBroker, publishAsOwner } from './testing/broker.ts';
-import { createTestClient, type TestClient } from './testing/client.ts';
+import { createTestClient, type TestClient, withRetries } from './testing/client.ts';
 import { copyTestDatabase } from './testing/database.ts';
 import { readAccountUrl, readSuperuserUrl } from './testing/environment.ts';
 import { inspectAnswer } from './testing/inspect.ts';
@@ -19,7 +19,7 @@ export { eventually } from './testing/eventually.ts';
 export interface TestService<T> {
   url: string;
   db: Kysely<T>;
-  /** `null` sends no identity. */
+  /** `null` sends no identity. `call` retries a 503, `send` does not. */
   client(identity?: Partial<Identity> | null): TestClient;
   publish<Data>(definition: EventDefinition<Data>, input: EventInput<Data>): Promise<Envelope<Data>>;
   recorded<Data>(definition: EventDefinition<Data>): Promise<Envelope<Data>[]>;
@@ -77,7 +77,7 @@ export const startTestService = async <T>(
   return {
     url,
     db: own.context.db as Kysely<unknown> as Kysely<T>,
-    client: (identity) => createTestClient(url, { audience: definition.name, key }, identity),
+    client: (identity) => withRetries(createTestClient(url, { audience: definition.name, key }, identity)),
     async publish(event, input) {
       if (parseEventArea(event.type) === definition.name)
         throw new Error(`${event.type} is this service's own event.`);

@@ -120,7 +120,7 @@ describe('a backup request', () => {
       problem: { code: 'no_backups' },
     });
     process.env.BACKUPS_URL = 'http://127.0.0.1:1';
-    expect((await client.call(adminApi.startBackup)).status).toBe(503);
+    expect((await client.send('POST', adminApi.startBackup.path)).status).toBe(503);
   });
 });
 

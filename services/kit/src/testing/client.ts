@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Answer,
   type BodyInput,
@@ -88,3 +89,19 @@ export const createTestClient = (
     send: async (...input) => (await request(...input)) as TestAnswer<Record<string, unknown>>,
   };
 };
+
+/**
+ * `call` retries a 503 after its `Retry-After`, as callers do; `send` returns it. On a busy machine a request
+ * may wait in vain for a connection.
+ */
+export const withRetries = (client: TestClient): TestClient => ({
+  ...client,
+  async call(call, input) {
+    for (;;) {
+      const answer = await client.call(call, input);
+      const seconds = answer.headers.get('retry-after');
+      if (answer.status !== 503 || seconds === null) return answer;
+      await pause(Number(seconds) * 1_000);
+    }
+  },
+});
