@@ -57,8 +57,9 @@ const seed = [
     union all select invoice_id, 1 + row_number() over (partition by invoice_id order by product ->> 'category'),
       'sales', product ->> 'category', null, 0, sum(total) from invoice_items group by invoice_id, product ->> 'category'
     union all select id, 0, 'undeposited_checks', null, null, amount, 0 from payments
-    union all select payment_id, 1, 'accounts_receivable', null, invoice_id, 0, amount from allocations) as l
-    join journal_entries e on e.id = l.id`,
+    union all select payment_id, 1, 'accounts_receivable', null, invoice_id, 0, amount from allocations)
+      as l (entry_id, position, account, category, invoice_id, debit, credit)
+    join journal_entries e on e.id = l.entry_id`,
 ];
 
 const run = async (pool: Pool, statements: readonly string[]): Promise<void> => {
