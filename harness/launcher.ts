@@ -41,7 +41,7 @@ export function launch(
     ended: () => ended,
     async ready() {
       const isReady = () => output.includes('Ready.');
-      await waitUntil(() => isReady() || child.exitCode !== null, { within: 90_000 });
+      await waitUntil(() => isReady() || child.exitCode !== null, { within: 240_000 });
       if (!isReady()) throw new Error(`The launcher did not get ready:\n${output}`);
     },
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const person = product.person();
   await person.register();
   work = startRetriedWork(person, await makeOffice(person), 4);
-}, 240_000);
+});
 afterAll(async () => {
   await work?.stop();
   await product?.stop();
@@ -54,4 +54,4 @@ test('a cluster survives the kill of a broker, a gateway, a service and the prim
     true,
   );
   expect((await work.check()).doubled).toBe(0);
-}, 240_000);
+});

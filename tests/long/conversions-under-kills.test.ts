@@ -69,4 +69,4 @@ test('200 conversions during kills of billing, the broker and orders make one in
     expect(invoice.body.total).toBe(order.total);
     expect(lines(invoice.body.items)).toEqual(lines(order.items));
   });
-}, 300_000);
+});

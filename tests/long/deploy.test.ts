@@ -35,7 +35,7 @@ beforeAll(async () => {
   await person.register();
   office = await makeOffice(person);
   team = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir() });
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -81,7 +81,7 @@ test('an area is deployed and rolled back under load without a failed request, b
   expect(after.delivery).not.toBe(before.delivery);
 
   await team.run('deploy', 'delivery', version);
-}, 300_000);
+});
 
 test('a version that does not get ready is rejected with its reason', async () => {
   const before = readPids(dataDir()).delivery;
@@ -92,7 +92,7 @@ test('a version that does not get ready is rejected with its reason', async () =
   );
   expect(readPids(dataDir()).delivery).toBe(before);
   expect((await person.send('GET', '/api/drivers')).status).toBe(200);
-}, 180_000);
+});
 
 test('a deployed version is restarted after a crash and after a full start', async () => {
   const deployed = now()?.version ?? '';
@@ -106,4 +106,4 @@ test('a deployed version is restarted after a crash and after a full start', asy
   await start(port);
   expect(launcher.output()).toContain(`delivery runs release ${deployed}`);
   expect((await person.send('GET', '/api/drivers')).status).toBe(200);
-}, 180_000);
+});

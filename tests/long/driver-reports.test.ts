@@ -76,4 +76,4 @@ test('a phone sends twelve reports while delivery is killed, and each is stored 
   expect(received).toEqual(received.toSorted());
   for (const id of stops)
     expect((await person.call(deliveryApi.readProof, { params: { id } })).body.signature).toBe(signature);
-}, 300_000);
+});

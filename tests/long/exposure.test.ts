@@ -284,4 +284,4 @@ test('exposure agrees with the documents to the cent after sequential and concur
   );
   const report = await checkConsistency(product.product.surroundings.natsUrls.billing);
   expect(formatReport(report)).toContain('All agree.');
-}, 300_000);
+});

@@ -52,4 +52,4 @@ test('the largest order, 1,000 lines with 20 weights each, is saved, weighed, co
   const invoice = (await person.call(billingApi.getInvoice, { params })).body;
   expect(invoice.total).toBe(weighedOrder.total);
   expect(invoice.items.map((item) => item.description)).toEqual(items.map((item) => item.description));
-}, 120_000);
+});

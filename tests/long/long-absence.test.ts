@@ -64,4 +64,4 @@ test('the product recovers from eight days of absence', async () => {
   await expect.poll(invoices, { timeout: 60_000 }).toEqual([id]);
   for (const schema of ['billing', 'delivery'])
     await expect.poll(() => listCustomerNames(schema), { timeout: 60_000 }).toEqual(['Harbor Grill and Bar']);
-}, 240_000);
+});

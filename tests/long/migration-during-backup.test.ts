@@ -67,4 +67,4 @@ test('a migration during a backup blocks no call, kills no event, and completes 
     expect((await client.query('select remark_of_a_test from billing.invoices limit 1')).rowCount).toBe(1);
     expect((await client.query('select type, error from billing.dead_events')).rows).toEqual([]);
   });
-}, 180_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [browser, launcher] = await Promise.all([startBrowser(), team.start()]);
   person = new Person(team.url);
   await person.register();
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -16,7 +16,7 @@ const kept = areaNames.flatMap((area) => readStoredEvents(area).map((event) => (
 let product: TestProduct;
 beforeAll(async () => {
   product = await startProduct();
-}, 180_000);
+});
 afterAll(() => product?.stop());
 
 const replay = async (area: Area, events: readonly Envelope[]) => {

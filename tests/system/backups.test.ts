@@ -174,7 +174,7 @@ test('a backup taken under load is restored into an empty data folder row by row
   } finally {
     await restored.stop();
   }
-}, 240_000);
+});
 
 test('a backup process killed during a run leaves only good backups after its restart', async () => {
   const { backupService, engines } = product.product;

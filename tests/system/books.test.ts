@@ -47,7 +47,7 @@ test('all six checks agree at the first request, which starts a comparison', asy
   const agree = names.map((name) => ({ name, ok: true, count: 0, differences: [] }));
   await expect.poll(read, { timeout: 60_000 }).toMatchObject({ checks: agree, comparison: null });
   expect(await checkAgain()).toMatchObject(agree);
-}, 120_000);
+});
 
 test('damage of one cent is reported with its document', async () => {
   const [lost, copied, sent] = await runInParallel([1, 2, 3], 2, convert);
@@ -81,11 +81,11 @@ test('damage of one cent is reported with its document', async () => {
   expect(findDifferences(checks, 'Receivables')).toContainEqual(
     expect.objectContaining({ documentType: 'invoice', documentNumber: sent.invoiceNumber }),
   );
-}, 120_000);
+});
 
 test('an unavailable area is reported, and the other areas are compared', async () => {
   await product.crash('delivery');
   expect(findDifferences(await checkAgain(), 'Same data')).toContainEqual(
     expect.objectContaining({ documentType: 'area', documentId: 'delivery' }),
   );
-}, 120_000);
+});

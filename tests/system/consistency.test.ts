@@ -64,7 +64,7 @@ test('every damaged record is named and repaired', async () => {
     /^Repaired 9 rows: 2 missing, 2 superfluous, 3 differing, 1 older, 1 newer\n/,
   );
   expect(repaired.said).toContain('All agree.');
-}, 120_000);
+});
 
 test('all copies agree under load, even with hidden characters', async () => {
   for (const area of ['admin', 'billing', 'delivery', 'orders'])
@@ -80,7 +80,7 @@ test('all copies agree under load, even with hidden characters', async () => {
   expect(formatReport(found)).toContain('All agree.');
   const ofDelivery = found.find(({ service }) => service === 'delivery')?.compared;
   expect(ofDelivery?.find(({ copy }) => copy === 'orders')?.count).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('failed checks are named', async () => {
   const invoice = await convert();
@@ -105,9 +105,9 @@ test('failed checks are named', async () => {
   const named = await command();
   expect(named.code).toBe(1);
   expect(named.said).toContain(`${findings.length} findings in checks.`);
-}, 120_000);
+});
 
 test('a stopped process is reported', async () => {
   await product.crash('delivery');
   expect(await command()).toEqual({ code: 2, said: 'delivery cannot be asked: it does not run\n' });
-}, 120_000);
+});

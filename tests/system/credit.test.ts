@@ -48,4 +48,4 @@ test('without billing, orders use the latest known account and show its age', as
     await product.revive('billing');
   }
   await eventually(async () => (await readCredit(customerId)).isCurrent, 30_000);
-}, 60_000);
+});

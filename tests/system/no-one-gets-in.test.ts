@@ -42,7 +42,7 @@ beforeAll(async () => {
   await admin.call(adminApi.updateUser, { params: { id: third.id }, body: { isActive: false } });
   const kept = readFileSync(join(product.product.dataDir, 'secrets.json'), 'utf8');
   secrets.push(...(kept.match(/[0-9a-f]{64}/g) ?? []));
-}, 120_000);
+});
 afterAll(() => product?.stop());
 
 const tables: Record<Area | 'gateway', ApiTable> = { ...callTables, gateway: gatewayApi };

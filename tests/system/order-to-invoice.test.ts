@@ -22,4 +22,4 @@ test('an order is converted while billing is down, and its invoice appears when 
   const there = async () =>
     (await person.call(billingApi.getInvoice, { params: { id: invoiceId } })).status === 200;
   expect(await waitUntil(there, { within: 30_000, every: 100 })).toBe(true);
-}, 120_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   product = await startProduct();
   admin = product.person();
   await admin.register();
-}, 120_000);
+});
 afterAll(() => product?.stop());
 
 const createPerson = async (role: string): Promise<Person> => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   product = await startProduct({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, backups: {} });
   person = product.person();
   await person.register();
-}, 180_000);
+});
 afterAll(async () => {
   await product?.stop();
   collector?.closeAllConnections();

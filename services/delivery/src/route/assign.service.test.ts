@@ -206,7 +206,9 @@ describe('the place of a stop', () => {
 });
 
 describe('many concurrent assignments', () => {
-  it('open one route per driver and date, with each stop at its own place', async () => {
+  it('open one route per driver and date, with each stop at its own place', {
+    timeout: 60_000,
+  }, async () => {
     const driver = await addDriver();
     const orders = await Promise.all(Array.from({ length: 16 }, () => newOrder()));
     const stops = (await Promise.all(orders.map(({ id }) => assignOrder(driver.id, id)))).map(
