@@ -7,8 +7,9 @@ export default defineConfig({
   globalSetup: './harness/e2e-product.ts',
   // The product, its database and the browser share two cores with the tests.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  // On a busy machine a worker's first page takes over 20 seconds.
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
