@@ -130,6 +130,7 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
   pool.on('connect', (client) => client.on('error', noteLoss));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   let orm: MikroORM | undefined;
+  let closed: Promise<void> | undefined;
   return {
     pool,
     db,
@@ -145,6 +146,9 @@ export const openDatabase = ({ url, service, entities, poolSize, log }: Database
       });
       return orm.em.fork();
     },
-    close: () => pool.end(),
+    async close() {
+      closed ??= pool.end();
+      await closed;
+    },
   };
 };
