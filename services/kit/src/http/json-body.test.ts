@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logging.ts';
@@ -12,18 +12,22 @@ const echo: Step = (ctx) => {
   ctx.body = ctx.state.body;
 };
 
-const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+const listen = async (...steps: Step[]): Promise<number> => {
   const health = { missing: async () => null, details: () => ({}) };
   const app = createApp({
     log: createLogger('orders', 'silent'),
     metrics: createMetrics('orders'),
     health,
-    steps: [parseJsonBody, echo],
+    steps,
   });
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+  return (server.address() as AddressInfo).port;
+};
+
+const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`http://127.0.0.1:${await listen(parseJsonBody, echo)}/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
@@ -79,3 +83,21 @@ test('rejects an unknown encoding and a broken one', async () => {
     body: { code: 'malformed_json' },
   });
 });
+
+test.each(['gzip', 'identity'])(
+  'stops reading a body with the encoding %s whose caller leaves',
+  async (encoding) => {
+    const began = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<unknown>();
+    const port = await listen(async (ctx, next) => {
+      began.resolve();
+      await parseJsonBody(ctx, next).catch(ended.resolve);
+    });
+    const caller = connect(port, '127.0.0.1');
+    const head = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Encoding: ${encoding}\r\nContent-Length: 500\r\n\r\n`;
+    caller.write(Buffer.concat([Buffer.from(head), gzipSync(text).subarray(0, 20)]));
+    await began.promise;
+    caller.destroy();
+    expect(await ended.promise).toMatchObject({ status: 400 });
+  },
+);

@@ -92,14 +92,19 @@ const decode = (request: IncomingMessage) => {
   if (encoding === 'identity') return request;
   if (!Object.hasOwn(decoders, encoding))
     throw problem.notJson('The request has an encoding that is not supported.');
-  return request.pipe(decoders[encoding as keyof typeof decoders]());
+  const decoder = decoders[encoding as keyof typeof decoders]();
+  // `pipe` passes no failure on: a caller that leaves in the middle would never be noticed.
+  request.once('error', () => decoder.destroy());
+  return request.pipe(decoder);
 };
 
 /** The limit is for the decoded body. */
 const readText = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of decode(request).iterator({ destroyOnReturn: false })) {
+  const body = decode(request);
+  // The request still carries the answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: body !== request })) {
     size += chunk.length;
     if (size > limit) throw createTooLarge();
     chunks.push(chunk);
