@@ -66,7 +66,7 @@ export default defineConfig({
           globalSetup: ['harness/engines.ts'],
           // Importing a service again for each file costs half of the processor time.
           isolate: false,
-          setupFiles: ['harness/service.ts'],
+          setupFiles: ['harness/unit.ts', 'harness/service.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: patient,

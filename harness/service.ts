@@ -1,4 +1,3 @@
-import './unit.ts';
 import { emptyTestBroker } from '../services/kit/src/testing/broker.ts';
 
 // Test files of a worker share a NATS account, which each file empties of streams.
