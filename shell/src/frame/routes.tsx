@@ -2,10 +2,11 @@ import type { Remote } from '@primal/contracts/screens/manifest';
 import { Navigate, useUser } from '@primal/kit/platform';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
+import { isComplete } from '../remotes/config.ts';
 import { findHome, isPermitted, usePermittedRemotes } from '../remotes/permitted.ts';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { readPathAfterSignIn } from '../session/return-path.ts';
-import { NotFound } from './not-found.tsx';
+import { NotFound, NotReady } from './not-found.tsx';
 
 const NotPermitted = lazy(async () => ({
   default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
@@ -61,5 +62,9 @@ export const listScreens = (remotes: readonly Remote[]): Screen[] => [
   createScreen('/register', null, <Navigate to={readPathAfterSignIn()} replace />),
   createScreen('/forgot-password', null, <Navigate to={readPathAfterSignIn()} replace />),
   ...remotes.flatMap(listRemoteScreens),
-  createScreen('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),
+  createScreen(
+    '*',
+    null,
+    isComplete(remotes) ? <NotFound to="/dashboard" label="Go to the dashboard" /> : <NotReady />,
+  ),
 ];

@@ -1,3 +1,4 @@
+import { areaNames } from '@primal/contracts/area-names';
 import { type Remote, type Remotes, remoteSchema, remotesSchema } from '@primal/contracts/screens/manifest';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { type QueryClient, readError, useQuery } from '@primal/kit/platform';
@@ -42,10 +43,20 @@ export const startWithConfig = (client: QueryClient, config: Remotes | null): vo
 
 /** Interval of the check for new builds, in milliseconds. */
 const pollMilliseconds = 10 * 60_000;
+/** The same while an area has not answered since the product started. */
+const startingMilliseconds = 3_000;
+
+/** True if each area has screens; false until all areas have answered the gateway once. */
+export const isComplete = (remotes: readonly Remote[]): boolean => remotes.length >= areaNames.length;
 
 /** Remotes and settings of the shell, refetched periodically and after a connection gap. */
 export const useConfig = () =>
-  useQuery({ queryKey, queryFn: fetchConfig, refetchInterval: pollMilliseconds });
+  useQuery({
+    queryKey,
+    queryFn: fetchConfig,
+    refetchInterval: ({ state: { data } }) =>
+      data && !isComplete(data.remotes) ? startingMilliseconds : pollMilliseconds,
+  });
 
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
 

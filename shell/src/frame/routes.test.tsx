@@ -1,0 +1,43 @@
+import { areaNames } from '@primal/contracts/area-names';
+import { useRoutes } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { it, vi } from 'vitest';
+import { renderPage } from '../../kit/src/testing/page.tsx';
+import { useConfig } from '../remotes/config.ts';
+import { listScreens } from './routes.tsx';
+
+const createRemote = (name: string) => ({
+  contract: 1,
+  name,
+  navigation: [],
+  routes: [],
+  widgets: [],
+  kit: {},
+  entryFile: 'mf.js',
+  files: {},
+  entry: `/mfe/${name}/mf.js`,
+});
+
+const Screens = () => useRoutes(listScreens(useConfig().data?.remotes ?? []));
+
+const open = (answering: () => readonly string[]) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      remotes: answering().map(createRemote),
+      businessTimeZone: 'America/Chicago',
+      registration: 'open',
+      shell: 'a1',
+    }),
+  );
+  renderPage(<Screens />, { at: '/nowhere', as: { id: 'maria' } });
+};
+
+it('a path is unknown only once all areas have answered, which the page notices by itself', async () => {
+  let answering: readonly string[] = areaNames.slice(1);
+  open(() => answering);
+  await screen.findByText('This page is not ready yet');
+  answering = areaNames;
+  await vi.advanceTimersByTimeAsync(3_100);
+  await screen.findByText('404 Page Not Found');
+});
