@@ -1,54 +1,53 @@
-import tabler from '@iconify-json/tabler/icons.json' with { type: 'json' };
-import { createIcon } from './base/icon.tsx';
-
-export const IconAlertTriangle = createIcon(tabler.icons['alert-triangle']);
-export const IconArrowBackUp = createIcon(tabler.icons['arrow-back-up']);
-export const IconArrowDown = createIcon(tabler.icons['arrow-down']);
-export const IconArrowLeft = createIcon(tabler.icons['arrow-left']);
-export const IconArrowRight = createIcon(tabler.icons['arrow-right']);
-export const IconArrowUp = createIcon(tabler.icons['arrow-up']);
-export const IconBackspace = createIcon(tabler.icons.backspace);
-export const IconBan = createIcon(tabler.icons.ban);
-export const IconBell = createIcon(tabler.icons.bell);
-export const IconBrandGoogleDrive = createIcon(tabler.icons['brand-google-drive']);
-export const IconCalendar = createIcon(tabler.icons.calendar);
-export const IconCash = createIcon(tabler.icons.cash);
-export const IconCheck = createIcon(tabler.icons.check);
-export const IconChevronDown = createIcon(tabler.icons['chevron-down']);
-export const IconChevronRight = createIcon(tabler.icons['chevron-right']);
-export const IconCircleCheck = createIcon(tabler.icons['circle-check']);
-export const IconClipboardList = createIcon(tabler.icons['clipboard-list']);
-export const IconCopy = createIcon(tabler.icons.copy);
-export const IconDeviceDesktop = createIcon(tabler.icons['device-desktop']);
-export const IconDots = createIcon(tabler.icons.dots);
-export const IconDownload = createIcon(tabler.icons.download);
-export const IconEye = createIcon(tabler.icons.eye);
-export const IconEyeOff = createIcon(tabler.icons['eye-off']);
-export const IconFileInvoice = createIcon(tabler.icons['file-invoice']);
-export const IconFileText = createIcon(tabler.icons['file-text']);
-export const IconGripVertical = createIcon(tabler.icons['grip-vertical']);
-export const IconHelp = createIcon(tabler.icons.help);
-export const IconLogout = createIcon(tabler.icons.logout);
-export const IconMail = createIcon(tabler.icons.mail);
-export const IconMapPin = createIcon(tabler.icons['map-pin']);
-export const IconMenu2 = createIcon(tabler.icons['menu-2']);
-export const IconMinus = createIcon(tabler.icons.minus);
-export const IconMoon = createIcon(tabler.icons.moon);
-export const IconPencil = createIcon(tabler.icons.pencil);
-export const IconPhone = createIcon(tabler.icons.phone);
-export const IconPin = createIcon(tabler.icons.pin);
-export const IconPinnedOff = createIcon(tabler.icons['pinned-off']);
-export const IconPlus = createIcon(tabler.icons.plus);
-export const IconPrinter = createIcon(tabler.icons.printer);
-export const IconRefresh = createIcon(tabler.icons.refresh);
-export const IconReload = createIcon(tabler.icons.reload);
-export const IconScale = createIcon(tabler.icons.scale);
-export const IconSearch = createIcon(tabler.icons.search);
-export const IconSun = createIcon(tabler.icons.sun);
-export const IconTrash = createIcon(tabler.icons.trash);
-export const IconTrendingUp = createIcon(tabler.icons['trending-up']);
-export const IconTruckDelivery = createIcon(tabler.icons['truck-delivery']);
-export const IconUpload = createIcon(tabler.icons.upload);
-export const IconVolume = createIcon(tabler.icons.volume);
-export const IconVolumeOff = createIcon(tabler.icons['volume-off']);
-export const IconX = createIcon(tabler.icons.x);
+export {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconBackspace,
+  IconBan,
+  IconBell,
+  IconBrandGoogleDrive,
+  IconCalendar,
+  IconCash,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClipboardList,
+  IconCopy,
+  IconDeviceDesktop,
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconFileInvoice,
+  IconFileText,
+  IconGripVertical,
+  IconHelp,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconMenu2,
+  IconMinus,
+  IconMoon,
+  IconPencil,
+  IconPhone,
+  IconPin,
+  IconPinnedOff,
+  IconPlus,
+  IconPrinter,
+  IconRefresh,
+  IconReload,
+  IconScale,
+  IconSearch,
+  IconSun,
+  IconTrash,
+  IconTrendingUp,
+  IconTruckDelivery,
+  IconUpload,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';

@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core';
 import {
   type ButtonHTMLAttributes,
+  type ComponentType,
   createContext,
   type MouseEvent,
   type Ref,
   useContext,
   useId,
 } from 'react';
-import type { Icon } from '../base/icon.tsx';
 import { AppLink, asButton, useIsOffered } from '../base/links.tsx';
 import { IconEye, IconPencil, IconPrinter, IconTrash } from '../icons.ts';
 import { useShortcutsOn } from '../shortcuts/shortcuts.ts';
@@ -23,9 +23,11 @@ export type DisabledReason = string | false | null | undefined;
 export const toDisabledReason = (allowed: true | string | undefined): string | null =>
   typeof allowed === 'string' ? allowed : null;
 
+export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
 interface IconActionProps {
   label: string;
-  icon: Icon;
+  icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   to?: string;
   newTab?: boolean;
@@ -46,18 +48,7 @@ const ignoreSecondClick =
   };
 
 export function IconAction(props: IconActionProps) {
-  const {
-    label,
-    icon: Drawing,
-    onClick,
-    to,
-    newTab,
-    danger,
-    loading,
-    disabledReason,
-    shortcut,
-    button,
-  } = props;
+  const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, shortcut, button } = props;
   const hint = useShortcutHint(label, shortcut);
   const reasonId = useId();
   const rowTitle = useContext(RowTitle);
@@ -67,7 +58,7 @@ export function IconAction(props: IconActionProps) {
     'data-danger': danger || undefined,
     ...toShortcutProps(shortcut),
   };
-  const drawing = loading ? <Loader size={14} color="gray" /> : <Drawing size={18} stroke={1.6} />;
+  const drawing = loading ? <Loader size={14} color="gray" /> : <Icon size={18} stroke={1.6} />;
   if (!isOffered) return null;
   if (to && !disabledReason) {
     return (

@@ -12,14 +12,13 @@ import {
   useState,
 } from 'react';
 import { returnFocus } from '../base/focus-return.ts';
-import type { Icon } from '../base/icon.tsx';
 import { AppLink, OfferedPagesContext } from '../base/links.tsx';
 import classes from './actions.module.css';
-import type { DisabledReason } from './icon-action.tsx';
+import type { DisabledReason, IconType } from './icon-action.tsx';
 
 interface MenuItem {
   label: string;
-  icon?: Icon;
+  icon?: IconType;
   onClick?: () => void;
   to?: string;
   newTab?: boolean;
@@ -33,7 +32,7 @@ export type MenuTriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?:
 export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
-  icon?: Icon;
+  icon?: IconType;
   align?: 'start' | 'end';
   trigger?: (props: MenuTriggerProps) => ReactNode;
 }
@@ -105,9 +104,9 @@ interface EntryProps {
 }
 
 function Entry({ item, first, onAct }: EntryProps) {
-  const { label, icon: Drawing, onClick, to, newTab, danger, current, disabledReason } = item;
+  const { label, icon: Icon, onClick, to, newTab, danger, current, disabledReason } = item;
   const common = {
-    leftSection: Drawing && <Drawing size={16} stroke={1.6} />,
+    leftSection: Icon && <Icon size={16} stroke={1.6} />,
     'data-autofocus': first || undefined,
     'data-danger': danger || undefined,
     'data-current': current || undefined,
