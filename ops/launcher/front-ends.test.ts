@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { compressFrontEnds, readBuildFiles, retireOldFiles } from './front-ends.ts';
+import { compressFrontEnds, precompress, readBuildFiles, retireOldFiles } from './front-ends.ts';
 
 const day = 24 * 60 * 60_000;
 let dist: string;
@@ -64,14 +64,20 @@ test('text files get a Brotli copy, again after a change, and short or other fil
   writeFileSync(file, 'a'.repeat(5_000));
   await compress();
   expect(readCopy()).toBe('a'.repeat(5_000));
+  const ageCopy = () => utimesSync(`${file}.br`, new Date(0), new Date(0));
   writeFileSync(file, 'b'.repeat(5_000));
-  utimesSync(file, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+  ageCopy();
   await compress();
   expect(readCopy()).toBe('b'.repeat(5_000));
+  ageCopy();
+  await precompress(dist, 'gz');
+  expect(has('page.1.js.br')).toBe(false);
+  await compress();
   expect(readdirSync(join(dist, 'assets')).sort()).toEqual([
     'logo.png',
     'page.1.js',
     'page.1.js.br',
+    'page.1.js.gz',
     'short.js',
   ]);
 });

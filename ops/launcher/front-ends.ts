@@ -52,21 +52,26 @@ const encodings = {
 type Encoding = keyof typeof encodings;
 
 /** Writes a compressed copy beside each text file, so that serving needs no compression. */
-async function precompress(folder: string, encoding: Encoding): Promise<void> {
+export async function precompress(folder: string, encoding: Encoding): Promise<void> {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const name of names) if (compressible.test(name)) await compress(join(folder, name), encoding);
 }
 
-function isCurrent(copy: string, file: string): boolean {
-  const { mtimeMs, size } = statSync(file);
-  return size < minCompressedBytes || (statSync(copy, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= mtimeMs;
+/** A copy of an earlier build would be served instead of the new file. */
+function removeOutdatedCopies(file: string): void {
+  const { mtimeMs } = statSync(file);
+  for (const encoding of Object.keys(encodings)) {
+    const copy = statSync(`${file}.${encoding}`, { throwIfNoEntry: false });
+    if (copy && copy.mtimeMs < mtimeMs) rmSync(`${file}.${encoding}`);
+  }
 }
 
 /** A copy appears whole, because the file may be served meanwhile. */
 async function compress(file: string, encoding: Encoding): Promise<void> {
   const copy = `${file}.${encoding}`;
-  if (isCurrent(copy, file)) return;
+  removeOutdatedCopies(file);
+  if (existsSync(copy) || statSync(file).size < minCompressedBytes) return;
   const making = `${copy}.${process.pid}`;
   await writeFile(making, await encodings[encoding](await readFile(file)));
   await rename(making, copy);
