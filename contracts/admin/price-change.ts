@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxMoney } from '../shared/amounts.ts';
+import { maxMoney, numberText } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { decimal } from '../shared/decimal.ts';
 import { id, verbatim } from '../shared/schemas.ts';
@@ -15,20 +15,13 @@ export type PriceStep = (typeof priceSteps)[number];
 const signedNumber = /^[+-]?\d{1,12}(\.\d{1,40})?$/;
 
 const signed = (places: number, [least, most]: readonly [string, string]) =>
-  z.union([z.string(), z.number()], { error: 'Must be a number.' }).transform((value, context) => {
-    const written = String(value).trim();
-    const number = signedNumber.test(written) ? decimal(written.replace('+', '')) : null;
-    const problem =
-      number === null
-        ? 'Must be a number.'
-        : !number.eq(number.round(places, 0))
-          ? `Must have at most ${places} decimal places.`
-          : number.lt(least) || number.gt(most)
-            ? `Must be from ${least} to ${most}.`
-            : null;
-    if (number && !problem) return number.toFixed();
-    context.issues.push({ code: 'custom', message: problem ?? 'Must be a number.', input: value });
-    return z.NEVER;
+  numberText<string>((text) => {
+    if (!signedNumber.test(text)) return { problem: 'Must be a number.' };
+    const number = decimal(text.replace('+', ''));
+    if (!number.eq(number.round(places, 0)))
+      return { problem: `Must have at most ${places} decimal places.` };
+    if (number.lt(least) || number.gt(most)) return { problem: `Must be from ${least} to ${most}.` };
+    return { value: number.toFixed() };
   });
 
 const fields = {

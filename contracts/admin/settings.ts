@@ -9,6 +9,7 @@ import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { taxSettings } from '../shared/sales-tax.ts';
 import {
+  blank,
   instant,
   optionalEmail,
   optionalName,
@@ -51,7 +52,7 @@ export const defaultCharges = {
 
 const moneyOrZero = () =>
   z
-    .union([money(), z.literal('')])
+    .union([money(), blank()])
     .nullable()
     .transform((value) => value || '0.00');
 
@@ -75,7 +76,7 @@ export const settingsBody = z
     ),
     /** For customers without a discount of their own. Blank, null and 0: no discount. */
     discountPercent: z
-      .union([discountPercent(), z.literal('')])
+      .union([discountPercent(), blank()])
       .nullable()
       .transform((value) => value || defaultDiscount.discountPercent),
     /** Days from the invoice date to the last day of the discount. */
@@ -105,14 +106,14 @@ export const settingsBody = z
     deliveryWeekdays: weekdayList({ atLeast: 1 }),
     /** Orders at or after this time count for the next day. Blank and null: no cut-off. */
     cutOffTime: z
-      .union([timeOfDay(), z.literal('')])
+      .union([timeOfDay(), blank()])
       .nullable()
       .transform((time) => time || null),
     closedDates: closedDates(),
     minimumOrder: optionalMoney(),
     /** Time on the previous business day at which standing orders create the orders of a delivery date. */
     standingOrdersAt: z
-      .union([timeOfDay(), z.literal('')])
+      .union([timeOfDay(), blank()])
       .nullable()
       .transform((time) => time || defaultStandingOrdersTime),
     creditControl: z.enum(creditControls, {

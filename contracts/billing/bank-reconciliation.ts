@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
+import { numberText } from '../shared/amounts.ts';
 import { apiTable, listQuery, noContent } from '../shared/api.ts';
 import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney } from '../shared/decimal.ts';
-import { instant, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
+import { blank, instant, optionalText, plausibleDate, requiredText } from '../shared/schemas.ts';
 import { bankEntry, bankLine, bankRefusal, ofAccount } from './bank.ts';
 import { readBankAmount } from './bank-file.ts';
 
@@ -12,21 +13,21 @@ export const maxOpenItems = 1000;
 
 /** Dollars of an account, below 0 if it is overdrawn. Normalizes to `"-12.50"`. */
 const balance = () =>
-  z.union([z.string(), z.number()], { error: 'Please enter a balance.' }).transform((value, context) => {
-    const written = String(value).trim();
-    const amount = readBankAmount(written);
-    if (amount !== null) return amount;
-    const message = written === '' ? 'Please enter a balance.' : 'Must be an amount like 1234.50 or -12.50.';
-    context.issues.push({ code: 'custom', message, input: value });
-    return z.NEVER;
-  });
+  numberText<string>(
+    (text) => {
+      const value = readBankAmount(text);
+      return value === null ? { problem: 'Must be an amount like 1234.50 or -12.50.' } : { value };
+    },
+    'Please enter a balance.',
+    'Please enter a balance.',
+  );
 
 export const reconciliationFields = z.strictObject({
   statementDate: plausibleDate(),
   statementBalance: balance(),
   /** Balance before the first statement. Later ones begin at the balance of the one before. */
   openingBalance: z
-    .union([balance(), z.literal('')])
+    .union([balance(), blank()])
     .nullish()
     .transform((value) => value || null),
 });

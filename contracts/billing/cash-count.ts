@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberText } from '../shared/amounts.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 /** Dollars, by descending value. */
 export const denominations = [
@@ -24,26 +25,20 @@ const worths = new Map(denominations.map((one) => [toMoney(one), one]));
 const unknownDenomination = `Must be one of ${denominations.join(', ')}.`;
 
 const denominationField = () =>
-  z.union([z.string(), z.number()], { error: unknownDenomination }).transform((value, context) => {
-    const text = String(value).trim();
-    const known = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? worths.get(toMoney(text)) : undefined;
-    if (known) return known;
-    context.issues.push({ code: 'custom', message: unknownDenomination, input: value });
-    return z.NEVER;
-  });
+  numberText<Denomination>((text) => {
+    const value = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? worths.get(toMoney(text)) : undefined;
+    return value ? { value } : { problem: unknownDenomination };
+  }, unknownDenomination);
 
 export const maxPiecesPerDenomination = 99_999;
 
 const wholeCount = 'Must be a whole number of 0 or more.';
 
 const countField = () =>
-  z.union([z.string(), z.number()], { error: wholeCount }).transform((value, context) => {
-    const text = String(value).trim();
-    if (/^\d{1,5}$/.test(text)) return Number(text);
-    const message = /^\d+$/.test(text) ? `Must be at most ${maxPiecesPerDenomination}.` : wholeCount;
-    context.issues.push({ code: 'custom', message, input: value });
-    return z.NEVER;
-  });
+  numberText<number>((text) => {
+    if (/^\d{1,5}$/.test(text)) return { value: Number(text) };
+    return { problem: /^\d+$/.test(text) ? `Must be at most ${maxPiecesPerDenomination}.` : wholeCount };
+  }, wholeCount);
 
 export const drawerCount = z.object({ denomination: z.enum(denominations), count: z.number().int() });
 export type DrawerCount = z.infer<typeof drawerCount>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
-import { money } from '../shared/amounts.ts';
+import { moneyOrZero } from '../shared/amounts.ts';
 import { apiTable, listQuery } from '../shared/api.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
@@ -33,22 +33,15 @@ const referencesField = (noun: 'check' | 'card payment') =>
     .nullish()
     .transform((references) => references ?? []);
 
-/** Dollars. Blank, absent and null are 0. */
-const optionalMoney = () =>
-  z
-    .union([money(), z.literal('')])
-    .nullish()
-    .transform((amount) => amount || '0.00');
-
 export const emptyDepositProblem = 'Please choose a check or enter cash to deposit.';
 
 export const depositFields = z.strictObject({
   date: plausibleDate(),
-  cash: optionalMoney(),
+  cash: moneyOrZero(),
   /** Drawer day of a bank drop. Blank, absent and null: cash from no drawer. */
   fromDrawer: blankToNull(businessDate()),
   /** Dollars that the card processor keeps of a card batch. */
-  processorFee: optionalMoney(),
+  processorFee: moneyOrZero(),
   notes: optionalText(2000),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
-import { maxMoney, money } from '../shared/amounts.ts';
+import { maxMoney, moneyOrZero } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { type Decimal, formatMoney, sum } from '../shared/decimal.ts';
 import { eventDefinition } from '../shared/events.ts';
@@ -17,19 +17,12 @@ export const documentRoles: readonly AccountRole[] = [
   'sales',
 ];
 
-/** Dollars. Blank, absent and null are 0. */
-const side = () =>
-  z
-    .union([money(), z.literal('')])
-    .nullish()
-    .transform((amount) => amount || '0.00');
-
 const line = z
   .strictObject({
     /** Key of an account, or its number. */
     account: requiredName(200, 'Please select an account.'),
-    debit: side(),
-    credit: side(),
+    debit: moneyOrZero(),
+    credit: moneyOrZero(),
   })
   .refine(({ debit, credit }) => (debit === '0.00') !== (credit === '0.00'), {
     error: 'Please enter a debit or a credit.',

@@ -5,7 +5,7 @@ import { documentCustomer } from '../shared/customer.ts';
 import { type Weekday, weekdays } from '../shared/delivery-days.ts';
 import { eventDefinition } from '../shared/events.ts';
 import { maxLines } from '../shared/line-body.ts';
-import { dueDate, id, instant, plausibleDate } from '../shared/schemas.ts';
+import { blank, dueDate, id, instant, plausibleDate } from '../shared/schemas.ts';
 
 export const upcomingDays = 14;
 
@@ -24,7 +24,7 @@ const rejectRepeats =
 /** Optional quantity. 0, blank and null mean no delivery. */
 const dayQuantity = () =>
   z
-    .union([quantity(), z.literal('')])
+    .union([quantity(), blank()])
     .nullish()
     .transform((value) => (value && value !== '0.000' ? value : undefined));
 
@@ -98,7 +98,7 @@ const fields = {
   lines: lines(),
   from: plausibleDate(),
   to: z
-    .union([dueDate(), z.literal('')])
+    .union([dueDate(), blank()])
     .nullable()
     .transform((value) => value || null),
   active: z.boolean({ error: 'Active must be true or false.' }),

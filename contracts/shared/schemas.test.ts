@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { discountPercent, money, percent, positiveMoney, positiveWeight, weight } from './amounts.ts';
+import { priceChangeBody } from '../admin/price-change.ts';
+import { countsField } from '../billing/cash-count.ts';
+import {
+  discountPercent,
+  money,
+  moneyOrZero,
+  optionalMoney,
+  percent,
+  positiveMoney,
+  positiveWeight,
+  weight,
+} from './amounts.ts';
 import { listQuery } from './api.ts';
 import { addDays, today } from './dates.ts';
 import { individualWeightsField } from './line-body.ts';
@@ -13,6 +24,7 @@ import {
   optionalId,
   optionalName,
   optionalText,
+  optionalTime,
   plausibleDate,
   requiredName,
   requiredText,
@@ -37,11 +49,13 @@ describe('fields', () => {
     [0.1 + 0.2, 'Must have at most 2 decimal places.'],
     ['-1', 'Must be a number of 0 or more.'],
     ['1e5', 'Must be a number of 0 or more.'],
-    ['', 'Must be a number of 0 or more.'],
+    ['', 'Is required.'],
+    [' ', 'Is required.'],
     ['NaN', 'Must be a number of 0 or more.'],
     [Number.NaN, 'Must be a number.'],
     [true, 'Must be a number.'],
-    [null, 'Must be a number.'],
+    [null, 'Is required.'],
+    [undefined, 'Is required.'],
     [{}, 'Must be a number.'],
   ])('money parses %j into %j', (value, expected) => {
     expect(parsed(money(), value)).toBe(expected);
@@ -68,6 +82,26 @@ describe('fields', () => {
     expect(parsed(weight(), '36.54')).toBe('36.540');
     expect(parsed(weight(), '36.54321')).toBe('Must have at most 3 decimal places.');
     expect(parsed(positiveWeight(), 0)).toBe('Each weight must be above 0.');
+  });
+
+  it.each([
+    ['weight', weight()],
+    ['pounds of a piece', positiveWeight()],
+    ['discount', discountPercent()],
+    ['price change', priceChangeBody.shape.percent],
+    ['bill count', countsField().element.shape.count],
+  ])('a missing %s is required', (_, schema) => {
+    for (const value of ['', ' ', null]) expect(parsed(schema, value)).toBe('Is required.');
+  });
+
+  it.each([
+    ['money', optionalMoney(), null],
+    ['money or zero', moneyOrZero(), '0.00'],
+    ['percent', percent(), '0.000'],
+    ['id', optionalId(), null],
+    ['time', optionalTime(), null],
+  ])('an optional %s may be blank', (_, schema, expected) => {
+    for (const value of ['', ' ', null]) expect(parsed(schema, value)).toBe(expected);
   });
 
   it.each([0, '0.00', -1, '', 'abc', null, undefined])(

@@ -26,11 +26,14 @@ export const dueDate = () =>
     'Must be a date within the last or the next ten years.',
   );
 
+/** Blank text, which forms send for an empty optional field. */
+export const blank = () => z.string().trim().length(0);
+
 /** Optional text. Blank, absent and null become null. */
 export const blankToNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z
     // Shows the schema's own error, since a blank fails every member.
-    .union([schema, z.literal('')], { error: ({ errors }) => errors?.[0]?.[0]?.message })
+    .union([schema, blank()], { error: ({ errors }) => errors?.[0]?.[0]?.message })
     .nullish()
     .transform((value) => value || null);
 
