@@ -87,8 +87,12 @@ export const findWeightProblem = (text: string, saved?: readonly string[]): stri
   return value === '' || isPositive(value) ? null : 'Must be above 0.';
 };
 
+/** Weights of the fields in pounds, '' for an empty or rejected field. */
+export const readPieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
+  weights.map((text) => readPiece(text, saved).value ?? '');
+
 export const listPositivePieces = (weights: readonly string[], saved?: readonly string[]): string[] =>
-  weights.map((text) => readPiece(text, saved).value ?? '').filter(isPositive);
+  readPieces(weights, saved).filter(isPositive);
 
 /** `count` fields with the given weights, the rest empty; from one to the line's limit. */
 export const padWeights = (weights: readonly string[], count: number): string[] =>

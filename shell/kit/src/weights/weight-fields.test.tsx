@@ -110,6 +110,19 @@ test('screens accept weights with two places', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Must have at most 2 decimal places.');
 });
 
+test('a rejected weight stays as typed and is shown nowhere rounded', async () => {
+  const { user } = renderKit(<Page start={['']} average="36" />);
+  await user.click(field(1));
+  await user.keyboard('36.9{Enter}');
+  screen.getByText('Last 36.90 lbs');
+  await user.clear(field(1));
+  await user.keyboard('1.234{Enter}');
+  expect(field(1).value).toBe('1.234');
+  expect(screen.getByRole('alert').textContent).toBe('Must have at most 2 decimal places.');
+  screen.getByText('Last —');
+  expect(field(1).dataset.outlier).toBeUndefined();
+});
+
 test('an outlier is asked about once in an announced message, and a second Enter accepts the weight', async () => {
   const onDone = vi.fn();
   const { user } = renderKit(<Page start={['36.5', '37', '']} onDone={onDone} />);

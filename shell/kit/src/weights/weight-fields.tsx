@@ -14,6 +14,7 @@ import {
   findWeightProblem,
   listPositivePieces,
   padWeights,
+  readPieces,
   resizeWeights,
 } from './weighing.ts';
 import { enterField, runAfterClick, WeightField } from './weight-field.tsx';
@@ -41,16 +42,16 @@ interface Completed {
   last: number;
 }
 
-const useOutlierQuestions = (props: WeightFieldsProps, weights: readonly string[]) => {
+const useOutlierQuestions = (props: WeightFieldsProps, pieces: readonly string[]) => {
   const { label, average, askedOutliers } = props;
   // Outliers shown on blur. They are not confirmed yet: a save asks first.
   const [shownOutliers, setShownOutliers] = useState<ReadonlySet<string>>(new Set());
   const name = (index: number) => `${label} ${index + 1}`;
   return {
     questionAt: (index: number): string | null => {
-      const weight = weights[index] ?? '';
+      const weight = pieces[index] ?? '';
       const stands = askedOutliers.wasAsked(name(index), weight) || shownOutliers.has(`${index}=${weight}`);
-      return stands ? describeOutlier(weights, index, average) : null;
+      return stands ? describeOutlier(pieces, index, average) : null;
     },
     accepted: (index: number, now: readonly string[]): boolean => {
       const weight = now[index] ?? '';
@@ -93,7 +94,8 @@ export function WeightFields(props: WeightFieldsProps) {
   const [said, setSaid] = useState('');
   const weights = props.weights.length > 0 ? props.weights : padWeights([], expected);
   const firstEmpty = weights.findIndex((weight) => !isPositive(weight));
-  const { questionAt, accepted, tell: tellSlip } = useOutlierQuestions(props, weights);
+  const pieces = readPieces(weights, saved);
+  const { questionAt, accepted, tell: tellSlip } = useOutlierQuestions(props, pieces);
 
   const focus = (index: number) => {
     const input = list.current?.querySelectorAll('input')[index];
@@ -122,7 +124,7 @@ export function WeightFields(props: WeightFieldsProps) {
       const taken = complete(index, text, (words) => words());
       // Select invalid text: appending to '12,4' would give another number.
       if (!taken) list.current?.querySelectorAll('input')[index]?.select();
-      return taken && accepted(taken.last, taken.next) ? taken : null;
+      return taken && accepted(taken.last, readPieces(taken.next, saved)) ? taken : null;
     });
     if (!completed || focus(completed.last + 1)) return;
     // Enter leaves the line, so focus the last pasted weight first for its check.
@@ -136,7 +138,7 @@ export function WeightFields(props: WeightFieldsProps) {
     }
     const completed = complete(index, text, runAfterClick);
     if (!completed) return;
-    runAfterClick(() => tellSlip(completed.last, completed.next));
+    runAfterClick(() => tellSlip(completed.last, readPieces(completed.next, saved)));
   };
   const type = (index: number, text: string) => {
     if (refused?.index === index) setRefused(null);
@@ -144,7 +146,7 @@ export function WeightFields(props: WeightFieldsProps) {
   };
   return (
     <div>
-      <LastWeight weights={weights} last={last} average={average} />
+      <LastWeight pieces={pieces} last={last} average={average} />
       <div className={classes.fields} ref={list}>
         {weights.map((weight, index) => (
           <WeightField
@@ -154,7 +156,7 @@ export function WeightFields(props: WeightFieldsProps) {
             caption={`${piece} ${index + 1}`}
             text={weight}
             saved={saved}
-            outlier={describeOutlier(weights, index, average) !== null}
+            outlier={describeOutlier(pieces, index, average) !== null}
             problem={refused?.index === index ? refused.text : null}
             question={questionAt(index)}
             autoFocus={autoFocus && index === firstEmpty}
@@ -177,12 +179,13 @@ export function WeightFields(props: WeightFieldsProps) {
   );
 }
 
-interface LastWeightProps extends Pick<WeightFieldsProps, 'weights' | 'average'> {
+interface LastWeightProps extends Pick<WeightFieldsProps, 'average'> {
+  pieces: readonly string[];
   last: number | null;
 }
 
-function LastWeight({ weights, last, average }: LastWeightProps) {
-  const weight = last === null ? undefined : weights[last];
+function LastWeight({ pieces, last, average }: LastWeightProps) {
+  const weight = last === null ? undefined : pieces[last];
   return (
     <div className={classes.head}>
       <span>{isPositive(weight) ? `Last ${formatWeight(weight)} lbs` : 'Last —'}</span>
