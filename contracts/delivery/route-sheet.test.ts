@@ -35,7 +35,7 @@ describe('a route sheet', () => {
       Phone: '207-555-0100',
       'Total Stops': '3',
       Completed: '1',
-      Status: 'In progress',
+      Status: 'In Progress',
       Pieces: '0',
     });
   });
@@ -81,7 +81,7 @@ describe('a route sheet', () => {
   it('shows a hold that began after loading, until the order is invoiced', () => {
     const hold = { reasons: ['on_hold' as const], exposure: '305.00', limit: null };
     const order = { salesOrder: { ...salesOrder, hold }, salesOrderId: 'o1' };
-    const onHold = { label: 'Credit', value: 'On hold' };
+    const onHold = { label: 'Credit', value: 'On Hold' };
     expect(onlyStop(order)?.facts).toContainEqual(onHold);
     expect(onlyStop(order)?.hold).toBe('ON HOLD: do not deliver, ask the office first');
     expect(onlyStop({ ...order, status: 'delivered' })?.hold).toBeNull();

@@ -4,6 +4,7 @@ import { formatDate } from '../shared/dates.ts';
 import { decimal, formatMoney, formatQuantity, formatWeight, isPositive } from '../shared/decimal.ts';
 import { formatWindow } from '../shared/delivery-terms.ts';
 import { toFileNamePart } from '../shared/fold.ts';
+import { formatStatus } from '../shared/text.ts';
 import { formatLoad, formatPounds, type GoodsLine, listLoadFacts, sumLoads } from './goods.ts';
 import type { RouteAnswer } from './route.ts';
 import type { StopAnswer } from './stop.ts';
@@ -38,14 +39,6 @@ export interface RouteSheet {
   footer: string[];
 }
 
-const words: Record<string, string> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  delivered: 'Delivered',
-  failed: 'Failed',
-};
-
 export interface StopDocuments {
   invoice: Pick<NonNullable<StopAnswer['invoice']>, 'invoiceNumber' | 'status'> | null;
   salesOrder: Pick<NonNullable<StopAnswer['salesOrder']>, 'orderNumber' | 'isDeleted'> | null;
@@ -78,7 +71,7 @@ const listDocumentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['fact
     { label: 'Sales Order', value: salesOrder.orderNumber },
     { label: 'Amount', value: formatOrderAmount(salesOrder) },
     // Reminds the driver to ask before handing over an order that was held after loading.
-    ...(salesOrder.hold ? [{ label: 'Credit', value: 'On hold' }] : []),
+    ...(salesOrder.hold ? [{ label: 'Credit', value: 'On Hold' }] : []),
   ];
 };
 
@@ -118,7 +111,7 @@ const listItems = ({ invoice, items }: StopAnswer): string[] =>
 const listStopLoad = (stop: StopAnswer): SheetStop['facts'] =>
   stop.items.length > 0 ? [{ label: 'Load', value: formatLoad(stop) }] : [];
 
-const createStatusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
+const createStatusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: formatStatus(status) });
 
 const joinNotes = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
   [...new Set([deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean))].join('\n') || null;
@@ -186,7 +179,7 @@ export const createRouteSheet = (
       { label: 'Phone', value: driver?.phone || 'N/A' },
       { label: 'Total Stops', value: String(carried.length) },
       { label: 'Completed', value: String(delivered) },
-      { label: 'Status', value: words[route.status] ?? route.status },
+      { label: 'Status', value: formatStatus(route.status) },
       ...listLoadFacts(load),
       ...toCollect(items),
     ],

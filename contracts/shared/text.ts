@@ -1,6 +1,13 @@
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** `in_progress` as `In Progress`. */
+export const formatStatus = (status: string): string =>
+  status
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
 /** First `most` characters, or one fewer to avoid splitting a surrogate pair, which cannot be stored. */
 export const truncate = (text: string, most: number): string => {
   const beginning = text.slice(0, most);

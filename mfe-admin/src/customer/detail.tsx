@@ -119,7 +119,7 @@ const Customer = ({ record: customer }: RecordPageProps<CustomerAnswer>) => {
             {customer.isActive ? (
               <StatusBadge status={customer.pricingTier} label={formatTier(customer.pricingTier)} />
             ) : (
-              <StatusBadge status="inactive" label="Inactive" />
+              <StatusBadge status="inactive" />
             )}
             <HoldBadge customer={customer} />
           </>

@@ -25,7 +25,7 @@ const columns: Column<CustomerAnswer>[] = [
     link: true,
     cell: (customer) => (
       <>
-        {customer.name} {!customer.isActive && <StatusBadge status="inactive" label="Inactive" />}
+        {customer.name} {!customer.isActive && <StatusBadge status="inactive" />}
         <HoldBadge customer={customer} />
       </>
     ),

@@ -5,7 +5,7 @@ import { explainError, send } from '@primal/kit/platform';
 export const HoldBadge = ({ customer: { onHold, holdReason } }: { customer: CustomerAnswer }) =>
   onHold && (
     <span title={holdReason ?? undefined}>
-      <StatusBadge status="on_hold" label="On Hold" />
+      <StatusBadge status="on_hold" />
     </span>
   );
 

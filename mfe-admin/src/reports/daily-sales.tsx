@@ -10,7 +10,7 @@ import {
   zero,
 } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
-import { counted } from '@primal/contracts/shared/text';
+import { counted, formatStatus } from '@primal/contracts/shared/text';
 import { findCountedUnit } from '@primal/contracts/shared/weighing';
 import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
@@ -72,10 +72,6 @@ const typeNames: Record<DailySalesItem['type'], string> = {
   invoice: 'Invoice',
   'sales order': 'Sales Order',
 };
-const statusNames: Record<string, string> = { in_progress: 'In Progress' };
-
-const formatStatus = (status: string): string =>
-  statusNames[status] ?? status.charAt(0).toUpperCase() + status.slice(1);
 
 /** `3 pc · 43.48 lb` for weighed pieces of a product ordered by the pound, else `2.00 Case`. */
 const formatSold = ({ quantity, unit, individualWeights }: DailySalesItem): string =>
@@ -105,7 +101,7 @@ const columns: Column<DailySalesItem>[] = [
   {
     header: 'Status',
     card: 'corner',
-    cell: (item) => <StatusBadge status={item.status} label={formatStatus(item.status)} />,
+    cell: (item) => <StatusBadge status={item.status} />,
   },
 ];
 

@@ -32,9 +32,7 @@ const columns: Column<AccountAnswer>[] = [
   { header: 'Role', cell: ({ roleName }) => roleName },
   {
     header: 'Status',
-    cell: ({ isActive }) => (
-      <StatusBadge status={isActive ? 'active' : 'inactive'} label={isActive ? 'Active' : 'Inactive'} />
-    ),
+    cell: ({ isActive }) => <StatusBadge status={isActive ? 'active' : 'inactive'} />,
   },
   { header: 'Last Login', cell: ({ lastLogin }) => (lastLogin ? formatInstant(lastLogin) : 'Never') },
 ];

@@ -31,7 +31,7 @@ export const InvoiceStatus = ({ invoice }: { invoice: InvoiceSummary }) => (
           </span>
         ))}
         {/* Render the badge after the marks, so that both share a line in narrow columns. */}
-        <StatusBadge status="pending" label="Pending" />
+        <StatusBadge status="pending" />
       </>
     )}
   </Group>

@@ -39,7 +39,7 @@ const columns: Column<OrderToDeliver>[] = [
     cell: ({ status, hold, deliveredNotInvoiced }) => (
       <Group gap={4}>
         <StatusBadge status={status} />
-        {hold && <StatusBadge status="on_hold" label="On Hold" />}
+        {hold && <StatusBadge status="on_hold" />}
         {deliveredNotInvoiced && (
           <StatusBadge status="unbilled" label="Delivered, not invoiced" color="yellow" />
         )}

@@ -14,6 +14,7 @@ import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatWindow } from '@primal/contracts/shared/delivery-terms';
+import { formatStatus } from '@primal/contracts/shared/text';
 import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {
@@ -32,15 +33,7 @@ import { FailedStop, ReportedLine } from './stop-report.tsx';
 import { useStopStatus, type useStops } from './use-stops.ts';
 
 /** Statuses a dispatcher can set; the API's other two are display-only (docs/rules/delivery.md#stops). */
-const choices = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'failed', label: 'Failed' },
-];
-const displayOnlyStatuses: Partial<Record<StopStatus, string>> = {
-  in_progress: 'In progress',
-  completed: 'Completed',
-};
+const choices: readonly StopStatus[] = ['pending', 'delivered', 'failed'];
 
 export type MailedInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
@@ -168,7 +161,6 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
   const { set: setStatus, ...saving } = useStopStatus(route, stop);
   const [failing, setFailing] = useState(false);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
-  const other = displayOnlyStatuses[stop.status];
   const gone = describeCancellation(stop);
   const returned = describeReturned(stop);
   const isHeld = !stop.invoiceId && stop.salesOrder?.hold;
@@ -177,14 +169,14 @@ export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
       <span className={classes.number}>{stop.sequenceNumber}</span>
       <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
       <span className={classes.document}>
-        {describeStopDocument(stop)} {isHeld && <StatusBadge status="on_hold" label="On Hold" />}
+        {describeStopDocument(stop)} {isHeld && <StatusBadge status="on_hold" />}
       </span>
       <span className={classes.total}>{total && formatMoney(total)}</span>
       <NativeSelect
         className={classes.status}
         size="xs"
         aria-label={`Status of ${formatStopName(stop)}`}
-        data={other ? [{ value: stop.status, label: other }, ...choices] : choices}
+        data={[...new Set([...choices, stop.status])].map((value) => ({ value, label: formatStatus(value) }))}
         value={stop.status}
         disabled={saving.waiting !== null}
         onChange={(event) => {

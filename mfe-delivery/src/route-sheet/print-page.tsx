@@ -37,7 +37,7 @@ export const renderHeldNotice = (routes: readonly Pick<RouteAnswer, 'items'>[]) 
   if (held.length === 0) return null;
   const orders = `${counted(held.length, 'order')} on a truck ${held.length === 1 ? 'is' : 'are'} on hold`;
   return (
-    <Alert color="yellow" title="On hold" role="status">
+    <Alert color="yellow" title="On Hold" role="status">
       {`${orders}: ${held.map(formatStopName).join(', ')}. The sheet says not to deliver.`}
     </Alert>
   );

@@ -216,7 +216,7 @@ const SalesOrder = ({ record: order, removing }: RecordPageProps<OrderAnswer>) =
         badge={
           <>
             <StatusBadge status={order.status} />
-            {order.hold && <StatusBadge status="on_hold" label="On Hold" />}
+            {order.hold && <StatusBadge status="on_hold" />}
           </>
         }
         back={{ to: paths.list, label: 'Back to Sales Orders' }}

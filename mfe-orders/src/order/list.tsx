@@ -1,7 +1,9 @@
 import { type OrderSummary, orderApi } from '@primal/contracts/orders/order';
+import { orderStatuses } from '@primal/contracts/orders/order-rules';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
+import { formatStatus } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   Button,
@@ -75,7 +77,7 @@ const NextStep = ({ order, busy, onOpen, onConvert, onReopen }: Props) => {
         Reopen
       </ActionButton>
     );
-  if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
+  if (order.status === 'invoiced') return <StatusBadge status="invoiced" />;
   if (!order.workOrderPrinted) return <WorkOrder order={order} />;
   return (
     <>
@@ -132,13 +134,10 @@ const BulkOrders = lazyPart(async () => (await import('./bulk.tsx')).BulkOrders)
 
 const statuses = [
   { value: '', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'to_weigh', label: 'To weigh' },
-  { value: 'on_hold', label: 'On Hold' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'in_progress', label: 'In progress' },
-  { value: 'ready', label: 'Ready' },
-  { value: 'invoiced', label: 'Invoiced' },
+  ...(['open', 'to_weigh', 'on_hold', ...orderStatuses] as const).map((value) => ({
+    value,
+    label: formatStatus(value),
+  })),
 ];
 
 const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {

@@ -1,15 +1,9 @@
 import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
+import { formatStatus } from '@primal/contracts/shared/text';
 import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { findConvertReason, useCanConvert } from './convert.tsx';
-
-const names: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  in_progress: 'In Progress',
-  ready: 'Ready',
-  invoiced: 'Invoiced',
-};
 
 interface Props {
   order: OrderAnswer;
@@ -42,7 +36,7 @@ export const StatusManagement = ({ order, onConvert }: Props) => {
             }
             onClick={() => set(status)}
           >
-            {names[status]}
+            {formatStatus(status)}
           </ActionButton>
         ))}
       </Group>

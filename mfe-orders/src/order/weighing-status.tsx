@@ -53,7 +53,7 @@ export const OrderState = ({ order }: { order: OrderSummary }) => {
     <div>
       <Group gap={4}>
         <StatusBadge status={order.status} />
-        {order.hold && <StatusBadge status="on_hold" label="On Hold" />}
+        {order.hold && <StatusBadge status="on_hold" />}
       </Group>
       {order.hold && (
         <Text size="xs" c="dimmed">

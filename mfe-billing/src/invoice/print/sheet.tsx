@@ -8,6 +8,7 @@ import {
   type SheetInvoice,
   type SheetRow,
 } from '@primal/contracts/billing/invoice-sheet';
+import { formatStatus } from '@primal/contracts/shared/text';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
   type LetterheadRead,
@@ -129,8 +130,6 @@ export const buildPaper = (invoice: InvoiceAnswer, { company, footer, terms, qrC
   };
 };
 
-const statusLabels = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
-
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const discount = listDiscountTerms(invoice);
   const sheet = {
@@ -142,7 +141,7 @@ export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; on
       title="Invoice"
       number={invoice.invoiceNumber}
       customer={invoice.customer.name}
-      facts={[...sheet.facts, { label: 'Status', value: statusLabels[invoice.status] }]}
+      facts={[...sheet.facts, { label: 'Status', value: formatStatus(invoice.status) }]}
       onClose={onClose}
     >
       {({ footer }) => <InvoiceBody sheet={sheet} footer={footer} />}

@@ -14,10 +14,10 @@ import { SummaryBar } from './summary-bar.tsx';
 
 test.each([
   ['pending', 'yellow', 'Pending'],
-  ['in_progress', 'blue', 'In progress'],
+  ['in_progress', 'blue', 'In Progress'],
   ['ready', 'green', 'Ready'],
   ['invoiced', 'gray', 'Invoiced'],
-  ['something_new', 'gray', 'Something new'],
+  ['something_new', 'gray', 'Something New'],
 ])('a badge of status %s is %s with the text %s', (status, color, words) => {
   setStatusColors(statusColors);
   renderKit(<StatusBadge status={status} />);

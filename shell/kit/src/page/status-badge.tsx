@@ -1,4 +1,5 @@
 import type { StatusColor } from '@primal/contracts/shared/document';
+import { formatStatus } from '@primal/contracts/shared/text';
 import classes from './status-badge.module.css';
 
 type Colors = Readonly<Record<string, StatusColor>>;
@@ -9,11 +10,6 @@ let colors = generalColors;
 /** Sets the colors that documents declare for their statuses (docs/rules/screens.md#status-colors). */
 export const setStatusColors = (declared: Colors): void => {
   colors = { ...declared, ...generalColors };
-};
-
-const formatStatus = (status: string): string => {
-  const words = status.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 interface StatusBadgeProps {
