@@ -75,7 +75,7 @@ test('a clerk runs the cash drawer as the guide describes', { tag: '@long' }, as
   await page.goto(`/cash-drawer?date=${date}`);
   await meet('Cash Drawer', 'Opening Float', 'Open Day', 'Days');
   await page.getByLabel('Opening Float').fill('100');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open Day' }).click();
   await meet(
     'Correct Opening Float',
     'Expected',
