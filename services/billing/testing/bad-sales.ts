@@ -56,16 +56,16 @@ export const listBadSaleBodies = (good: { items: unknown[] }): [what: string, bo
  * Sends invalid bodies to a path: each must be rejected with a sentence about `place`, and nothing stored.
  */
 export const createRefusalCheck = ({ api }: Pick<Sales, 'api'>, path: string) => {
-  const made = async () => (await api.send('GET', path)).headers.get('X-Total-Count');
+  const countStored = async () => (await api.send('GET', path)).headers.get('X-Total-Count');
   return async (body: unknown, place: RegExp): Promise<string | undefined> => {
-    const before = await made();
+    const before = await countStored();
     const answer = await api.send('POST', path, body);
     expect(answer).toMatchObject({
       status: 400,
       problem: { message: expect.stringMatching(/\S/), code: expect.stringMatching(/^\w+$/) },
     });
     expect(answer.problem?.issues?.[0]?.path ?? '').toMatch(place);
-    expect(await made()).toBe(before);
+    expect(await countStored()).toBe(before);
     return answer.problem?.message;
   };
 };

@@ -77,12 +77,16 @@ export const createCashSteps = (api: Pick<TestClient, 'call'>): Record<string, S
         { account: other as string, credit: toDollars(cents) },
       ];
       const body = { date: pickDay(pick), memo: 'By hand', lines };
-      const made = await api.call(manualEntryApi.createManualEntry, { body });
-      if (!isDone(made.status) || cents % 3) return;
+      const created = await api.call(manualEntryApi.createManualEntry, { body });
+      if (!isDone(created.status) || cents % 3) return;
       const reversal = { reason: 'Slip', ...(cents % 2 && { date: pickDay(cents) }) };
       isDone(
-        (await api.call(manualEntryApi.reverseManualEntry, { params: { id: made.body.id }, body: reversal }))
-          .status,
+        (
+          await api.call(manualEntryApi.reverseManualEntry, {
+            params: { id: created.body.id },
+            body: reversal,
+          })
+        ).status,
       );
     },
     async deposit(_, pick, cents) {

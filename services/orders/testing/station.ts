@@ -7,12 +7,12 @@ import { type Orders, requireLine } from './orders.ts';
 export type SentPiece = BodyInput<typeof ordersApi.addPieces>['pieces'][number];
 
 export const gtin = '09501101530003';
-let made = 0;
+let caseCount = 0;
 
 /** A case of 36.54 pounds with a unique serial number. */
 export const createCase = (over: Partial<SentPiece> = {}): SentPiece => {
-  made += 1;
-  return { weight: '36.54', source: 'scan', gtin, serial: `S${made}`, lot: 'L1', ...over };
+  caseCount += 1;
+  return { weight: '36.54', source: 'scan', gtin, serial: `S${caseCount}`, lot: 'L1', ...over };
 };
 
 export const createStationCalls = (orders: Orders) => ({

@@ -92,8 +92,8 @@ export const findCustomerProblem = (
     : { path: 'deliverUntil', message: deliveryWindowProblem };
 
 const assertConsistent = (customer: OwnTerms & DeliveryWindow): void => {
-  const found = findCustomerProblem(customer);
-  if (found) throw createFieldProblem(found.message, found.path);
+  const problem = findCustomerProblem(customer);
+  if (problem) throw createFieldProblem(problem.message, problem.path);
 };
 
 export class Customer extends CustomerSchema.class {

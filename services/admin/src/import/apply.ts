@@ -148,21 +148,21 @@ const storeRows = async (
     if (rows.length < batch) break;
   }
   await subject.afterStoring?.(tx.db, found.id);
-  const done = await tx.db
+  const applied = await tx.db
     .updateTable('imports')
     .set({ state: 'applied', stored })
     .where('id', '=', found.id)
     .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirst();
-  if (!done) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
-  await saveMapping(tx, done);
-  const { added, changed, refused } = done;
+  if (!applied) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
+  await saveMapping(tx, applied);
+  const { added, changed, refused } = applied;
   tx.audit({
     kind: 'imported',
     subject: { type: 'imported_file', id: found.id, label: `${found.subject}: ${found.fileName}` },
     changes: listAuditChanges(['added', 'changed', 'refused'], {}, { added, changed, refused }),
   });
-  return done;
+  return applied;
 };
 
 /**

@@ -18,13 +18,13 @@ export interface StagedRow extends ImportRowAnswer {
 }
 
 const listProblems = (subject: Subject, error: z.ZodError, sent: Fields): string[] => {
-  const found = error.issues.map(({ path, message }) => {
+  const problems = error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? '');
     const heading = subject.columns.find((column) => column.field === field)?.heading ?? field;
     const isBlank = (sent[field] ?? '') === '';
     return isBlank ? `${heading} is required.` : `${heading}: ${message}`;
   });
-  return [...new Set(found)];
+  return [...new Set(problems)];
 };
 
 const listChanges = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>

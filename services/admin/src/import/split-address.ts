@@ -54,8 +54,8 @@ const suffix =
 const splitStreetAndCity = (text: string): { street: string; city: string } => {
   const comma = text.lastIndexOf(',');
   if (comma > 0) return { street: text.slice(0, comma).trim(), city: text.slice(comma + 1).trim() };
-  const found = suffix.exec(text);
-  if (found) return { street: found[1]?.trim() ?? '', city: found[2]?.trim() ?? '' };
+  const match = suffix.exec(text);
+  if (match) return { street: match[1]?.trim() ?? '', city: match[2]?.trim() ?? '' };
   return { street: text, city: '' };
 };
 

@@ -25,16 +25,16 @@ import { assertValidMapping } from './targets.ts';
 
 export const beginImport = async (
   tx: AdminTx,
-  { columns: headings, mapping, ...said }: z.output<typeof importBody>,
+  { columns: headings, mapping, ...file }: z.output<typeof importBody>,
 ): Promise<ImportAnswer> => {
-  const subject = subjects[said.subject];
-  if (mapping) assertValidMapping(subject, { columns: headings, mapping, ...said });
+  const subject = subjects[file.subject];
+  if (mapping) assertValidMapping(subject, { columns: headings, mapping, ...file });
   await tx.db.deleteFrom('imports').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   const now = new Date();
-  const made: ImportRecord = {
+  const record: ImportRecord = {
     id: randomUUIDv7(),
     headings,
-    ...said,
+    ...file,
     mapping: mapping ?? null,
     createdAt: now,
     touchedAt: now,
@@ -51,8 +51,8 @@ export const beginImport = async (
     clears: [],
   };
   const { columns, identifyingFields } = subject;
-  const known = listColumns(made);
-  assertMayImport(tx.identity, made);
+  const known = listColumns(record);
+  assertMayImport(tx.identity, record);
   if (!mapping && !known.some((column) => column && identifyingFields.includes(column.field)))
     throw problem.badRequest(
       `The first row must hold the headings, including ${columns
@@ -62,8 +62,8 @@ export const beginImport = async (
       undefined,
       'unknown_columns',
     );
-  await insertRecords(tx.db, ImportSchema, [made]);
-  return toAnswer(made);
+  await insertRecords(tx.db, ImportSchema, [record]);
+  return toAnswer(record);
 };
 
 interface ChangedRow {

@@ -60,7 +60,7 @@ export const mailReset = async (
 ): Promise<void> => {
   const mail = createResetMailer(settings);
   if (!mail) return;
-  const made = await transaction(async (tx) => {
+  const reset = await transaction(async (tx) => {
     const account = await findAccount(tx.db, name);
     if (!account?.email) return null;
     const { id, username, email } = account;
@@ -71,8 +71,8 @@ export const mailReset = async (
     });
     return { account, to: email, token: await createReset(tx, id) };
   });
-  if (!made) return;
-  const { account, to, token } = made;
+  if (!reset) return;
+  const { account, to, token } = reset;
   await mail.send({
     messageId: `<${randomUUID()}@accounts.primal>`,
     from: { name: mail.from, address: mail.address },

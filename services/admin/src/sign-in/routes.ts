@@ -68,13 +68,13 @@ const isNotedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
 
 const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   signIn: withoutTransaction(async ({ tx, body, transaction }) => {
-    const found = await findByName(tx.db, body.username);
-    const matches = await isPasswordCorrect(found?.passwordHash, body.password);
-    if (!found?.isActive || !matches) {
-      await transaction((tx) => auditFailure(tx, found));
+    const user = await findByName(tx.db, body.username);
+    const matches = await isPasswordCorrect(user?.passwordHash, body.password);
+    if (!user?.isActive || !matches) {
+      await transaction((tx) => auditFailure(tx, user));
       throw createRefusal();
     }
-    return toVersionedAnswer(await transaction((tx) => stampSignIn(tx, found.id, found.passwordHash)));
+    return toVersionedAnswer(await transaction((tx) => stampSignIn(tx, user.id, user.passwordHash)));
   }),
 
   register: withoutTransaction(async ({ body: { password, onlyFirst, ...person }, transaction }) => {

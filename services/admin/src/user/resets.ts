@@ -32,14 +32,14 @@ const createExpiredLinkProblem = () =>
 
 /** The link's account; 409 if invalid. */
 export const findResetAccount = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
-  const found = await db
+  const reset = await db
     .selectFrom('password_resets')
     .select('user_id as userId')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  if (!found) throw createExpiredLinkProblem();
-  return found.userId;
+  if (!reset) throw createExpiredLinkProblem();
+  return reset.userId;
 };
 
 export const consumeReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {

@@ -28,17 +28,18 @@ export const listProposals = async (
   ]);
   const lineById = new Map(lines.map((line) => [line.id, line]));
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
-  const found = proposeMatches(lines, entries, days).map(({ lineId, entryIds }) => ({
+  const proposals = proposeMatches(lines, entries, days).map(({ lineId, entryIds }) => ({
     line: lineId === null ? null : (lineById.get(lineId) ?? null),
     entries: entryIds.flatMap((id) => entryById.get(id) ?? []),
   }));
-  const readDate = ({ line, entries: [entry] }: (typeof found)[number]) => line?.date ?? entry?.date ?? '';
-  found.sort((a, b) => readDate(a).localeCompare(readDate(b)));
+  const readDate = ({ line, entries: [entry] }: (typeof proposals)[number]) =>
+    line?.date ?? entry?.date ?? '';
+  proposals.sort((a, b) => readDate(a).localeCompare(readDate(b)));
   return {
-    count: found.length,
+    count: proposals.length,
     openLines: lines.length,
     openEntries: entries.length,
-    proposals: found.slice(0, limit),
+    proposals: proposals.slice(0, limit),
   };
 };
 

@@ -96,13 +96,13 @@ export const findOpenLink = (db: BillingDb, token: string): Promise<LinkRecord |
 /** The invoice's valid link, or a new one. Concurrent callers get the same. */
 export const findOrCreateLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRecord> => {
   const link = createLink(invoice.id, tx.identity.name);
-  const made = await tx.db
+  const inserted = await tx.db
     .insertInto('certificate_links')
     .values(createRowMapper(CertificateLinkSchema)(link))
     .onConflict((conflict) => conflict.column('invoice_id').where('revoked_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made)
+  if (!inserted)
     return selectLinks(tx.db)
       .where('l.invoice_id', '=', invoice.id)
       .where('l.revoked_at', 'is', null)

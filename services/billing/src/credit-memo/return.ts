@@ -40,7 +40,7 @@ const storeMemo = async (
     charges,
     { document: 'credit memo', path: '' },
   );
-  const made = {
+  const creditMemo = {
     customerId,
     invoiceId,
     ...totals,
@@ -53,7 +53,7 @@ const storeMemo = async (
     notes: null,
     status: 'draft' as const,
   };
-  const { id: creditMemoId } = storeCreditMemo(tx, made, lines, settings);
+  const { id: creditMemoId } = storeCreditMemo(tx, creditMemo, lines, settings);
   const row = createRowMapper(ReturnedPieceSchema);
   tx.insert(
     'returned_pieces',

@@ -77,14 +77,14 @@ export const checkBooks = (db: BillingDb): Promise<Disagreement[]> =>
 
 /** `node services/billing/src/main.ts check`: logs one line per difference; true if there is none. */
 export const runCheck = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {
-  const found = await checkBooks(db);
-  for (const disagreement of found) log.error({ ...disagreement }, 'the books do not agree');
+  const disagreements = await checkBooks(db);
+  for (const disagreement of disagreements) log.error({ ...disagreement }, 'the books do not agree');
   const { count } = await db
     .selectFrom('customers')
     .select((e) => e.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  log.info({ customers: Number(count), disagreements: found.length }, 'books checked');
-  return found.length === 0;
+  log.info({ customers: Number(count), disagreements: disagreements.length }, 'books checked');
+  return disagreements.length === 0;
 };
 
 const declared: readonly DocumentFacts[] = Object.values(billingDocuments);

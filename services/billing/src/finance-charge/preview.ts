@@ -145,14 +145,14 @@ const findUnchargedMonths = async (
   runs: readonly { date: BusinessDate }[],
 ): Promise<FinanceChargePreview['unchargedMonths']> => {
   const months = new Set(runs.map(({ date }) => toMonthStart(date)));
-  const found: FinanceChargePreview['unchargedMonths'] = [];
+  const unchargedMonths: FinanceChargePreview['unchargedMonths'] = [];
   for (const through of listPastMonthEnds(runs[0]?.date ?? null, today())) {
     if (months.has(toMonthStart(through))) continue;
     const { charges } = await computeMonthCharges(db, through);
     const total = toMoney(sum(charges.map(({ amount }) => amount)));
-    if (charges.length > 0) found.push({ through, customers: charges.length, total });
+    if (charges.length > 0) unchargedMonths.push({ through, customers: charges.length, total });
   }
-  return found;
+  return unchargedMonths;
 };
 
 export const previewCharges = async (db: BillingDb, date: BusinessDate): Promise<FinanceChargePreview> => {

@@ -43,20 +43,21 @@ const findMissingWeights = (items: readonly LineRecord[]) => {
   return { unweighed, hasMissingCatchWeights: unweighed.length > 0 };
 };
 
-const storeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
-  const { lines, terms, ...chosen } = made;
+const storeInvoice = (tx: BillingTx, settings: Settings, newInvoice: NewInvoice): InvoiceAnswer => {
+  const { lines, terms, ...chosen } = newInvoice;
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
     ...line,
     returns: [],
   }));
-  if (made.status === 'sent') assertAllowed(checkWeighed(findMissingWeights(items)), weightsMissingCode);
+  if (newInvoice.status === 'sent')
+    assertAllowed(checkWeighed(findMissingWeights(items)), weightsMissingCode);
   const given = { ...createFirstVersion(), ...newInvoiceDefaults, status: 'draft' as const, ...chosen };
   const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
     ...given,
     ...computeInvoiceFigures(given, items),
-    wasSent: made.status === 'sent',
+    wasSent: newInvoice.status === 'sent',
     ...computeTerms(chosen, terms, settings),
     customerId: chosen.customer.id,
   };
@@ -113,7 +114,7 @@ const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
   }));
 };
 
-const made = {
+const comparedCopies = {
   copy: {
     table: 'invoices',
     idOf: ({ invoiceId }: ConvertedOrder) => invoiceId,
@@ -150,12 +151,12 @@ export const followConvertedOrders = (): Subscription[] => [
   on(
     orderConverted,
     async ({ data: order, occurredAt }, tx: BillingTx) => {
-      const [isMade, copy, settings] = await Promise.all([
+      const [exists, copy, settings] = await Promise.all([
         hasInvoice(tx.db, order.invoiceId),
         findCustomer(tx.db, order.customerId, { hold: true }),
         readSettings(tx.db),
       ]);
-      if (isMade) return;
+      if (exists) return;
       if (!copy) await saveCustomerName(tx, order.customer.name);
       const invoiceDate = toOpenDate(settings.closedThrough, today(new Date(occurredAt)));
       storeInvoice(tx, settings, {
@@ -176,6 +177,6 @@ export const followConvertedOrders = (): Subscription[] => [
         lines: toLines(order.items),
       });
     },
-    made,
+    comparedCopies,
   ),
 ];

@@ -173,8 +173,8 @@ export const createCashReceiptPostings = (
     ...toSalesLines(items),
     { account: 'sales_tax', amount: negate(tax) },
   ];
-  const made = { date: saleDate, customerId, lines: sold };
-  return voidedOn === null ? [made] : [made, ...reversePostings(voidedOn, [made])];
+  const posting = { date: saleDate, customerId, lines: sold };
+  return voidedOn === null ? [posting] : [posting, ...reversePostings(voidedOn, [posting])];
 };
 
 export const createPayoutPostings = (
@@ -185,8 +185,8 @@ export const createPayoutPostings = (
     { account: 'cash_payouts', category: account, amount },
     { account: 'cash', amount: negate(amount) },
   ];
-  const paid = { date, customerId: null, lines };
-  return voidedOn === null ? [paid] : [paid, ...reversePostings(voidedOn, [paid])];
+  const posting = { date, customerId: null, lines };
+  return voidedOn === null ? [posting] : [posting, ...reversePostings(voidedOn, [posting])];
 };
 
 /** Cash over or short at closing, in dollars; null until closed. */

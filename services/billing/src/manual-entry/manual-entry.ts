@@ -68,7 +68,7 @@ export const createEntryPostings = ({
   lines,
   reversedOn,
 }: Pick<ManualEntryRecord, 'date' | 'lines' | 'reversedOn'>): Posting[] => {
-  const made: Posting = {
+  const posting: Posting = {
     date,
     customerId: null,
     lines: lines.map(({ account, category, debit, credit }) => ({
@@ -77,7 +77,7 @@ export const createEntryPostings = ({
       amount: decimal(debit).minus(credit),
     })),
   };
-  return reversedOn === null ? [made] : [made, ...reversePostings(reversedOn, [made])];
+  return reversedOn === null ? [posting] : [posting, ...reversePostings(reversedOn, [posting])];
 };
 
 /** Journal entry that a person wrote. It can only be reversed. */

@@ -31,13 +31,13 @@ export const listRefundable = async (db: BillingDb, customerId: string): Promise
 
 /** Locks credits in one order of types and ids, so that refunds cannot deadlock. */
 const lockCredits = async (tx: EntityTx, parts: readonly Part[]): Promise<Map<string, Credit>> => {
-  const found = new Map<string, Credit>();
+  const credits = new Map<string, Credit>();
   const inOrder = parts.toSorted((a, b) => b.type.localeCompare(a.type) || a.id.localeCompare(b.id));
   for (const part of inOrder) {
     const credit = await locks.get(part.type)?.(tx, part.id);
-    if (credit) found.set(part.id, credit);
+    if (credit) credits.set(part.id, credit);
   }
-  return found;
+  return credits;
 };
 
 /**

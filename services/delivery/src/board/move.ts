@@ -72,14 +72,14 @@ export const moveOnBoard = async (
   { date, items, to }: Moves,
   words: (moved: readonly MovedStop[], date: string) => string = describeMove,
 ): Promise<string[]> => {
-  const asked = resolvePlacements(
+  const requested = resolvePlacements(
     items,
     ({ stopId, salesOrderId, invoiceId }) => stopId ?? salesOrderId ?? invoiceId ?? '',
     to,
   );
   const deliveries = await readDeliveries(
     tx,
-    items.map((item, at) => ({ ...item, to: asked[at]?.to ?? 'tray' })),
+    items.map((item, at) => ({ ...item, to: requested[at]?.to ?? 'tray' })),
   );
   const names = await readNames(tx, deliveries);
   const targets = await openTargets(tx, date, deliveries);

@@ -101,8 +101,8 @@ const completeCards = async (
   const byCustomer = Map.groupBy(cards, ({ customer }) => customer?.id ?? '');
   byCustomer.delete('');
   const others = [...byCustomer.keys()].filter((id) => !known.has(id));
-  const asked = others.length > 0 ? await readUsualRoutes(db, unnestCustomerIds(others), date) : [];
-  const usual = new Map([...known, ...asked]);
+  const usualRoutes = others.length > 0 ? await readUsualRoutes(db, unnestCustomerIds(others), date) : [];
+  const usual = new Map([...known, ...usualRoutes]);
   for (const [customerId, theirs] of byCustomer)
     for (const card of theirs) {
       card.usual = usual.get(customerId) ?? null;

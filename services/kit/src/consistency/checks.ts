@@ -11,15 +11,15 @@ export const runChecks = async (
   db: unknown,
   questions: readonly RawBuilder<unknown>[],
 ): Promise<Finding[]> => {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const question of questions) {
     const { rows } = await sql<Finding>`
-      select "of", id::text as id, label, problem from (${question}) as found limit ${maxFindings}`.execute(
+      select "of", id::text as id, label, problem from (${question}) as findings limit ${maxFindings}`.execute(
       db as Kysely<unknown>,
     );
-    found.push(...rows);
+    findings.push(...rows);
   }
-  return found;
+  return findings;
 };
 
 /** Documents of a number series. Gaps are allowed if documents may be deleted or numbers skipped. */

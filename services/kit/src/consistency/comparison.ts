@@ -103,13 +103,13 @@ const compareCopy = async (
 ): Promise<Difference[]> => {
   const expected = snapshots.map((snapshot) => toExpected(copy, snapshot));
   const byId = new Map(expected.map((one) => [one.id, one]));
-  const found = new Map((await compareRows(db, copy, expected)).map((row) => [row.id, row]));
+  const mismatches = new Map((await compareRows(db, copy, expected)).map((row) => [row.id, row]));
   if (copy.parts)
     for (const id of await compareParts(db, copy.parts, expected)) {
-      const row = found.get(id) ?? { id, is_missing: false, stored: null, fields: [] };
-      if (!row.is_missing) found.set(id, { ...row, fields: [...row.fields, 'lines'] });
+      const row = mismatches.get(id) ?? { id, is_missing: false, stored: null, fields: [] };
+      if (!row.is_missing) mismatches.set(id, { ...row, fields: [...row.fields, 'lines'] });
     }
-  return [...found.values()].flatMap(({ id, is_missing, stored, fields }) => {
+  return [...mismatches.values()].flatMap(({ id, is_missing, stored, fields }) => {
     const snapshot = byId.get(id)?.snapshot;
     if (!snapshot) return [];
     const { type, key, sequence: version, data } = snapshot;
@@ -147,16 +147,16 @@ export const createComparison = async (
 
   return {
     async compare(snapshots) {
-      const found: Difference[] = [];
+      const differences: Difference[] = [];
       for (const [type, some] of Map.groupBy(snapshots, (snapshot) => snapshot.type))
         for (const { copy } of copies.filter((one) => one.type === type)) {
           if (whole.has(copy.table) && !copy.idOf) await see(copy.table, some);
-          found.push(...(await compareCopy(db, service, copy, some)));
+          differences.push(...(await compareCopy(db, service, copy, some)));
         }
-      return found;
+      return differences;
     },
     async rest(ids) {
-      const found: Difference[] = [];
+      const differences: Difference[] = [];
       for (const [table, [first]] of whole) {
         const isTombstone = tombstones
           .filter((tombstone) => tombstone.table === table)
@@ -175,9 +175,9 @@ export const createComparison = async (
         const type = first?.type ?? '';
         const none = { label: null, version: null, fields: [] };
         for (const { id } of rows)
-          found.push({ service, copy: table, type, kind: 'superfluous', id, key: id, ...none });
+          differences.push({ service, copy: table, type, kind: 'superfluous', id, key: id, ...none });
       }
-      return found;
+      return differences;
     },
   };
 };

@@ -56,19 +56,19 @@ export const compareCopies = async ({
   const owners = [...Map.groupBy(new Set(compared.map(({ type }) => type)), parseEventArea)];
 
   const look = async (ids?: readonly string[]): Promise<Difference[]> => {
-    const found: Difference[] = [];
+    const differences: Difference[] = [];
     for (const [area, types] of owners)
       for await (const batch of queryOwnerRecords<Snapshot[]>(connection, area, {
         ask: 'snapshots',
         types,
         ids,
       })) {
-        found.push(...(await comparison.compare(batch)));
+        differences.push(...(await comparison.compare(batch)));
         if (!ids)
           for (const one of compared) one.count += batch.filter(({ type }) => type === one.type).length;
       }
-    found.push(...(await comparison.rest(ids)));
-    return found;
+    differences.push(...(await comparison.rest(ids)));
+    return differences;
   };
 
   const isWaiting = async (ids: readonly string[]): Promise<boolean> => {

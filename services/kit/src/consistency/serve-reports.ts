@@ -51,15 +51,15 @@ const repairCopies = async (
     if (kind !== 'superfluous') continue;
     const copies = subscriptions.filter((one) => one.copy?.table === copy);
     const areaNames = new Set(copies.map(({ definition }) => parseEventArea(definition.type)));
-    const gone = subscriptions.find((one) => one.tombstone?.table === copy);
+    const tombstone = subscriptions.find((one) => one.tombstone?.table === copy);
     // If several areas fill the table, the row's owner is unknown.
-    if (gone && areaNames.size === 1) {
+    if (tombstone && areaNames.size === 1) {
       const { rows } = await db.query<{ sequence: number }>(
         `select sequence from "${copy}" where id::text = $1`,
         [id],
       );
       for (const { sequence } of rows)
-        await applyEvents(database, subscriptions, [createDeletion(gone.definition, id, sequence)]);
+        await applyEvents(database, subscriptions, [createDeletion(tombstone.definition, id, sequence)]);
       continue;
     }
     for (const table of new Set(copies.flatMap((one) => one.copy?.parts ?? [])))

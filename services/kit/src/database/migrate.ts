@@ -36,11 +36,11 @@ const execute = async <Row>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
-const readDoneNames = async (db: Kysely<unknown>): Promise<Set<string>> => {
+const readAppliedNames = async (db: Kysely<unknown>): Promise<Set<string>> => {
   const [found] = await execute<{ is: string | null }>(db, `select to_regclass('${table}')::text as is`);
   if (!found?.is) return new Set();
-  const done = await execute<{ name: string }>(db, `select name from ${table}`);
-  return new Set(done.map(({ name }) => name));
+  const applied = await execute<{ name: string }>(db, `select name from ${table}`);
+  return new Set(applied.map(({ name }) => name));
 };
 
 const assertNoOthers = async (db: Kysely<unknown>): Promise<void> => {
@@ -64,8 +64,8 @@ export const migrate = async (
   waiting: LockRetryOptions = {},
 ): Promise<void> => {
   const all = [...kitMigrations, ...migrations];
-  const isDone = (done: ReadonlySet<string>) => all.every(({ name }) => done.has(name));
-  if (isDone(await readDoneNames(reading))) return;
+  const areAllApplied = (applied: ReadonlySet<string>) => all.every(({ name }) => applied.has(name));
+  if (areAllApplied(await readAppliedNames(reading))) return;
   await retryUntilUnlocked(
     () =>
       transact(pool, async (session) => {
@@ -74,9 +74,9 @@ export const migrate = async (
         await execute(db, `select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
         await execute(db, lockTimeoutSql);
         await execute(db, createTable);
-        const done = await readDoneNames(db);
-        if (!all.some(({ name }) => done.has(name))) await assertNoOthers(db);
-        for (const { name, sql } of all.filter((each) => !done.has(each.name))) {
+        const applied = await readAppliedNames(db);
+        if (!all.some(({ name }) => applied.has(name))) await assertNoOthers(db);
+        for (const { name, sql } of all.filter((each) => !applied.has(each.name))) {
           for (const statements of sql) await execute(db, statements);
           await execute(db, `insert into ${table} (name) values ($1)`, [name]);
         }

@@ -161,8 +161,8 @@ export const ensureStream = async (
   if (found) return found;
   return manager.streams.add(config).catch(async (error) => {
     // If two processes create the stream at once, the broker rejects one process: its subjects are taken.
-    const made = await find();
-    if (made) return made;
+    const created = await find();
+    if (created) return created;
     throw error;
   });
 };

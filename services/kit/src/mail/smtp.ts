@@ -68,13 +68,13 @@ const describeSmtpRefusal = (
   { code, command, response }: Failure,
   { from, to }: { from: string; to: string },
 ): string => {
-  const said = response ? ` It said: ${response}` : '';
+  const detail = response ? ` It said: ${response}` : '';
   if (code === 'EAUTH' || command?.startsWith('AUTH'))
-    return `The mail server refused the user name or the password.${said}`;
-  if (command === 'MAIL FROM') return `The mail server refused the sender ${from}.${said}`;
+    return `The mail server refused the user name or the password.${detail}`;
+  if (command === 'MAIL FROM') return `The mail server refused the sender ${from}.${detail}`;
   if (command === 'RCPT TO' || code === 'EENVELOPE')
-    return `The mail server refused the recipient ${to}.${said}`;
-  return `The mail server did not accept the e-mail.${said}`;
+    return `The mail server refused the recipient ${to}.${detail}`;
+  return `The mail server did not accept the e-mail.${detail}`;
 };
 
 const describeSmtpFailure = (

@@ -75,8 +75,7 @@ const createPendingInvoice = (invoiceId: string): Pending => ({
   message: 'The sales order has been converted. Its invoice appears as soon as billing has made it.',
 });
 
-export const isPendingInvoice = (answer: object): answer is Pending =>
-  'message' in answer && 'invoiceId' in answer;
+const isPendingInvoice = (answer: object): answer is Pending => 'message' in answer && 'invoiceId' in answer;
 
 const awaited = createRowMapper(AwaitedInvoiceSchema);
 
@@ -151,12 +150,14 @@ export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | 
   return pending;
 };
 
-export const answerConverted = async (
+/** Answers a conversion with its invoice, or 202 if billing takes too long. Returns other answers unchanged. */
+export const awaitInvoice = async <Content extends object>(
   { waitForEvent }: Pick<Committed<Convert, OrdersTables>, 'waitForEvent'>,
-  pending: Pending,
+  answer: Content | Pending,
 ) => {
-  const event = await waitForEvent(invoiceSaved, pending.invoiceId, maxWaitMs);
-  return event ? reply(201, event.data) : reply(202, pending);
+  if (!isPendingInvoice(answer)) return answer;
+  const event = await waitForEvent(invoiceSaved, answer.invoiceId, maxWaitMs);
+  return event ? reply(201, event.data) : reply(202, answer);
 };
 
 /** An invoice that arrives after the 202 becomes the answer of replays (docs/rules/errors.md#idempotency). */

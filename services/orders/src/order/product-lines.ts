@@ -66,8 +66,8 @@ const updateLine = (line: OrderLine, product: LineProduct): OrderLine => {
 /** Gives the stale lines of open orders the product's current type. Quantities and prices stay. */
 export const updateProductLines = async (tx: OrdersTx, wanted: Wanted): Promise<StaleOrders> => {
   const now = await readCurrent(tx.db, wanted);
-  const found = await selectStale(tx.db, wanted.productId, now);
-  for (const { id } of found.orders) {
+  const stale = await selectStale(tx.db, wanted.productId, now);
+  for (const { id } of stale.orders) {
     const order = await lockOrder(tx, id);
     if (order.status === 'invoiced') continue;
     const lines = order.lines.map((line) =>
@@ -76,5 +76,5 @@ export const updateProductLines = async (tx: OrdersTx, wanted: Wanted): Promise<
     await replacePieces(tx, order, () => order.edit(tx, {}, lines));
     await releaseOtherHolds(tx, order);
   }
-  return found;
+  return stale;
 };

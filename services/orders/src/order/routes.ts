@@ -8,14 +8,7 @@ import { assertPermission } from '@primal/service-kit/problem';
 import { afterCommit, createSlice, type Handlers } from '@primal/service-kit/routes';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
-import {
-  answerConverted,
-  convertLoaded,
-  convertOrder,
-  followConversions,
-  isPendingInvoice,
-  reopenOrder,
-} from './convert.ts';
+import { awaitInvoice, convertLoaded, convertOrder, followConversions, reopenOrder } from './convert.ts';
 import { setLineWeight } from './lines.ts';
 import { listOrderItems, listOrders, listOrdersNeedingWeights } from './list.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order.ts';
@@ -53,23 +46,17 @@ const handlers: Handlers<typeof calls, OrdersTables> = {
 
   createOrder: ({ tx, body }) => createOrder(tx, body),
 
-  updateOrder: afterCommit(
-    async ({ tx, params, body, identity }) => {
-      const { status, version, ...changes } = body;
-      const converts = status === 'invoiced';
-      if (converts) assertPermission(identity, 'invoice', mayNotInvoice);
-      if (!converts || Object.keys(changes).length > 0) assertPermission(identity, 'takeOrders');
-      const order = await updateOrder(tx, params.id, body);
-      if (!converts) return toAnswer(order);
-      return convertLoaded(tx, order, { isEdited: Object.keys(changes).length > 0 });
-    },
-    (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
-  ),
+  updateOrder: afterCommit(async ({ tx, params, body, identity }) => {
+    const { status, version, ...changes } = body;
+    const converts = status === 'invoiced';
+    if (converts) assertPermission(identity, 'invoice', mayNotInvoice);
+    if (!converts || Object.keys(changes).length > 0) assertPermission(identity, 'takeOrders');
+    const order = await updateOrder(tx, params.id, body);
+    if (!converts) return toAnswer(order);
+    return convertLoaded(tx, order, { isEdited: Object.keys(changes).length > 0 });
+  }, awaitInvoice),
 
-  convertOrder: afterCommit(
-    ({ tx, params }) => convertOrder(tx, params.id),
-    (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
-  ),
+  convertOrder: afterCommit(({ tx, params }) => convertOrder(tx, params.id), awaitInvoice),
 
   releaseOrder: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);

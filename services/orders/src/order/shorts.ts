@@ -42,10 +42,10 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
   const has = byOneFigure ? line.quantity : Math.max(pieces, scanned);
   if (decimal(quantity).lt(has)) {
     const are = decimal(has).eq(1) ? 'is' : 'are';
-    const done = pieces > 0 || byOneFigure ? 'weighed' : 'scanned';
+    const verb = pieces > 0 || byOneFigure ? 'weighed' : 'scanned';
     const what = byOneFigure ? 'Clear its weight' : 'Remove pieces';
     throw problem.conflict(
-      `${formatQuantity(has)} of ${product.name} ${are} already ${done}. ${what} first.`,
+      `${formatQuantity(has)} of ${product.name} ${are} already ${verb}. ${what} first.`,
     );
   }
   const isFixed = byOneFigure || (pieces > 0 && !needsWeight(product));
@@ -122,14 +122,14 @@ const withSubstitute = (
   if (same?.quantityOrdered === substitute.quantity) return without(same);
   if (same && isTaken(same))
     throw problem.conflict(`${same.product.name} is already weighed. Remove its pieces first.`);
-  const made = createSubstituteLine(line, substitute, pricing, path);
+  const substituteLine = createSubstituteLine(line, substitute, pricing, path);
   if (same) {
-    Object.assign(same, { ...made, id: same.id });
+    Object.assign(same, { ...substituteLine, id: same.id });
     return without(same);
   }
   const rest = without();
   const behind = rest.findLastIndex((each) => each === line || each.substituteFor === line.id);
-  return rest.toSpliced(behind + 1, 0, made);
+  return rest.toSpliced(behind + 1, 0, substituteLine);
 };
 
 const applyShorts = (order: SalesOrder, sent: readonly SentShort[], context: ShortContext): OrderLine[] => {

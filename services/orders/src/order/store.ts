@@ -161,12 +161,12 @@ export const lockOrderOfLine = async (
   tx: OrdersTx,
   id: string,
 ): Promise<{ order: SalesOrder; line: OrderLine }> => {
-  const gone = problem.missing('Sales order item');
+  const missing = problem.missing('Sales order item');
   const row = await selectLines(tx.db).where('i.id', '=', id).executeTakeFirst();
-  if (!row) throw gone;
+  if (!row) throw missing;
   const order = await lockOrder(tx, row.salesOrderId);
   const line = order.lines.find((candidate) => candidate.id === id);
-  if (!line) throw gone;
+  if (!line) throw missing;
   return { order, line };
 };
 

@@ -235,12 +235,12 @@ export const removePiece = async (
   orderId: string,
   id: string,
 ): Promise<Pick<PieceRecord, 'itemId' | 'weight'>> => {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('pieces')
     .where('id', '=', id)
     .where('sales_order_id', '=', orderId)
     .where(isOnLine('pieces'))
     .returning(selectOf(PieceSchema, 'pieces', ['itemId', 'weight']))
     .executeTakeFirstOrThrow(() => problem.missing('Piece'));
-  return gone;
+  return deleted;
 };

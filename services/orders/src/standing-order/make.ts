@@ -165,12 +165,12 @@ const createDateOrder = async (
     items: lines,
   });
   const order = await createOrder(tx, body, { standingOrderId: id, standingDate: date, deliveryTerms });
-  const said = [
+  const reasons = [
     ...problems,
     ...warnSecondOrder(byHand(customerId, date), date),
     ...(order.hold ? [describeCreditHold(order.hold, order.customer.name)] : []),
   ];
-  return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
+  return { state: reasons.length > 0 ? 'partly' : 'made', reason: reasons.join(' ') || null, order };
 };
 
 const isFinal = (error: unknown): error is ProblemError =>

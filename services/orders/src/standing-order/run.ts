@@ -28,20 +28,20 @@ const batch = 30;
 
 const makeBatch = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
   const left = ids[Symbol.iterator]();
-  let made = 0;
+  let orderCount = 0;
   let succeeded = true;
   const work = async (): Promise<void> => {
     for (let next = left.next(); !next.done; next = left.next())
       try {
         const state = await makeDateOrder(context, next.value, date);
-        if (state === 'made' || state === 'partly') made += 1;
+        if (state === 'made' || state === 'partly') orderCount += 1;
       } catch (error) {
         succeeded = false;
         context.log.error(error, 'the order of a standing order could not be made; retrying later');
       }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return { made, succeeded };
+  return { orderCount, succeeded };
 };
 
 const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
@@ -60,7 +60,7 @@ const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<bool
     const ids = waiting.map(({ id }) => id);
     tried.push(...ids);
     const some = await makeBatch(context, ids, date);
-    count += some.made;
+    count += some.orderCount;
     succeeded = succeeded && some.succeeded;
   }
   if (count > 0) {

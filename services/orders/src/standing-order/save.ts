@@ -54,12 +54,12 @@ const assertProducts = async (
   stored?: Pick<StandingOrder, 'lines' | 'exceptions'>,
 ): Promise<void> => {
   const known = new Set(stored ? listQuantities(stored).map(({ productId }) => productId) : []);
-  const asked = listQuantities(sent);
+  const lines = listQuantities(sent);
   const products = await readProductsById(
     tx.db,
-    asked.map(({ productId }) => productId),
+    lines.map(({ productId }) => productId),
   );
-  for (const { productId, path, quantities } of asked) {
+  for (const { productId, path, quantities } of lines) {
     const product = known.has(productId)
       ? products.get(productId)?.snapshot
       : assertProduct(products, productId, `${path}.productId`);
