@@ -51,8 +51,10 @@ function tell(owner: Owner, version: number | null): void {
 async function renew(owner: Owner, contract: Contract): Promise<void> {
   const before = listPublished(owner).filter((one) => findBreaks(one, contract).length > 0);
   tell(owner, await publish(owner, contract));
-  const gone = withdraw(before);
-  console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version withdrawn'}.`);
+  const withdrawn = withdraw(before);
+  console.log(
+    `${owner}: ${withdrawn.length > 0 ? `withdrawn ${withdrawn.join(', ')}` : 'no version withdrawn'}.`,
+  );
 }
 
 async function record(chosen: readonly Owner[], contracts: Record<Owner, Contract>): Promise<void> {

@@ -41,11 +41,13 @@ const migrate = (pool: Pool): Promise<void> =>
     await client.query(
       'create table if not exists migrations (number integer primary key, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ done: number }>('select count(*)::int as done from migrations');
-    const done = rows[0]?.done ?? 0;
-    for (const [index, statements] of migrations.slice(done).entries()) {
+    const { rows } = await client.query<{ applied: number }>(
+      'select count(*)::int as applied from migrations',
+    );
+    const applied = rows[0]?.applied ?? 0;
+    for (const [index, statements] of migrations.slice(applied).entries()) {
       await client.query(statements);
-      await client.query('insert into migrations (number) values ($1)', [done + index + 1]);
+      await client.query('insert into migrations (number) values ($1)', [applied + index + 1]);
     }
   });
 

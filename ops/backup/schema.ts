@@ -53,9 +53,9 @@ export const makeTables = async (adminUrl: string, env: NodeJS.ProcessEnv): Prom
     natsUrls: mapProcesses(() => 'nats://127.0.0.1'),
     secrets: { identity: unused, session: unused, keys: unused },
   };
-  const done = await Promise.allSettled(
+  const results = await Promise.allSettled(
     processes.map((definition) => migrate(definition, surroundings, env)),
   );
   // Waits until all processes end before it throws: a running process would wait for its database forever.
-  for (const result of done) if (result.status === 'rejected') throw result.reason;
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 };

@@ -49,7 +49,7 @@ export const listSequences = async (client: Client): Promise<TableName[]> => {
 };
 
 export const listMigrations = async (client: Client): Promise<Record<string, string[]>> => {
-  const done: Record<string, string[]> = {};
+  const migrations: Record<string, string[]> = {};
   for (const schema of processNames) {
     const table = quoteTable(client, { schema, name: migrationTable });
     const { rows: there } = await client.query('select to_regclass($1) as is', [table]);
@@ -62,7 +62,7 @@ export const listMigrations = async (client: Client): Promise<Record<string, str
     const { rows } = await client.query<{ name: string }>(
       `select ${column} as name from ${table} order by 1`,
     );
-    done[schema] = rows.map(({ name }) => name);
+    migrations[schema] = rows.map(({ name }) => name);
   }
-  return done;
+  return migrations;
 };

@@ -13,7 +13,7 @@ function findCallBreaks(then: PublishedCall, now: PublishedCall): string[] {
   const moved = (['method', 'path', 'status', 'file'] as const)
     .filter((part) => then[part] !== now[part])
     .map((part) => `its ${part} was ${then[part]} and is ${now[part]}`);
-  const asked = (part: 'query' | 'body') =>
+  const findInputBreaks = (part: 'query' | 'body') =>
     then[part] && !now[part]
       ? [`its ${part} was removed`]
       : now[part]
@@ -22,7 +22,7 @@ function findCallBreaks(then: PublishedCall, now: PublishedCall): string[] {
           )
         : [];
   const answered = findRejections(now.answer, then.answer, readers).map((why) => `in its answer, ${why}`);
-  return [...moved, ...asked('query'), ...asked('body'), ...answered];
+  return [...moved, ...findInputBreaks('query'), ...findInputBreaks('body'), ...answered];
 }
 
 /**

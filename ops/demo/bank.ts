@@ -17,8 +17,8 @@ const toReferences = (received: readonly UndepositedCheck[], day: BusinessDate) 
 const fillDeposits = async (client: DemoClient, today: BusinessDate): Promise<void> => {
   for (let week = weeks; week > 0; week--) {
     const date = addDays(today, -7 * week);
-    const made = await client.must(depositApi.listDeposits, { query: { from: date, to: date } });
-    if (made.length > 0) continue;
+    const existing = await client.must(depositApi.listDeposits, { query: { from: date, to: date } });
+    if (existing.length > 0) continue;
     const { checks, cards } = await client.must(depositApi.getUndeposited);
     const body = { date, checks: toReferences(checks, date) };
     if (body.checks.length > 0) await client.must(depositApi.createDeposit, { body });
@@ -56,8 +56,8 @@ const listRows = async (client: DemoClient, upTo: BusinessDate): Promise<Row[]> 
  */
 export const fillBank = async (client: DemoClient, today: BusinessDate): Promise<void> => {
   await fillDeposits(client, today);
-  const made = await client.must(reconciliationApi.listReconciliations, { query: {} });
-  if (made.length > 0) return;
+  const existing = await client.must(reconciliationApi.listReconciliations, { query: {} });
+  if (existing.length > 0) return;
   const statementDate = addDays(`${today.slice(0, 7)}-01`, -1);
   const fee: Row = [statementDate, 'MONTHLY SERVICE FEE', `-${serviceFee}`];
   const rows = [...(await listRows(client, statementDate)), fee];

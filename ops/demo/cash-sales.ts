@@ -46,8 +46,10 @@ export const fillSales = async (
   const [first] = sales;
   if (!first) return;
   const { saleDate } = first;
-  const made = await client.must(billingApi.listCashReceipts, { query: { from: saleDate, to: saleDate } });
-  if (made.length > 0) return;
+  const existing = await client.must(billingApi.listCashReceipts, {
+    query: { from: saleDate, to: saleDate },
+  });
+  if (existing.length > 0) return;
   for (const [index, sale] of sales.entries()) {
     const items = sale.lines.map(({ product, quantity }) => {
       const record = records.get(product.productCode);

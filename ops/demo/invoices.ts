@@ -64,8 +64,8 @@ const credit = async (
   key: string,
 ): Promise<void> => {
   const [item] = items;
-  const made = await client.must(billingApi.listCreditMemos, { query: { invoiceId } });
-  if (!item || made.length > 0) return;
+  const existing = await client.must(billingApi.listCreditMemos, { query: { invoiceId } });
+  if (!item || existing.length > 0) return;
   const [weight] = JSON.parse(item.individualWeights) as number[];
   const memo = await client.must(billingApi.createCreditMemo, {
     idempotencyKey: `demo-credit-${key}`,

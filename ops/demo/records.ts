@@ -37,19 +37,19 @@ const fillProducts = async (client: DemoClient): Promise<DemoRecords['products']
 };
 
 const fillCustomers = async (client: DemoClient): Promise<string[]> => {
-  const found = await client.must(adminApi.listCustomers, { query: all });
+  const existing = await client.must(adminApi.listCustomers, { query: all });
   return runInParallel(customers, width, ({ body }, index) =>
-    findOrMake(found, body.name, () =>
+    findOrMake(existing, body.name, () =>
       client.must(adminApi.createCustomer, { body, idempotencyKey: `demo-customer-${index}` }),
     ),
   );
 };
 
 const fillDrivers = async (client: DemoClient): Promise<string[]> => {
-  const found = await client.must(deliveryApi.listDrivers, { query: all });
+  const existing = await client.must(deliveryApi.listDrivers, { query: all });
   // Sequential, so that board numbers follow the list.
   return runInParallel(drivers, 1, (body, index) =>
-    findOrMake(found, body.name, () =>
+    findOrMake(existing, body.name, () =>
       client.must(deliveryApi.createDriver, { body, idempotencyKey: `demo-driver-${index}` }),
     ),
   );

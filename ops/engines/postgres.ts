@@ -81,14 +81,14 @@ async function makeCluster(
   { password, dataDir, onStarted, signal }: PostgresOptions,
 ): Promise<void> {
   // Made in a temporary folder, because a killed initdb leaves a partial cluster that looks complete.
-  const made = `${data}.new`;
-  rmSync(made, { recursive: true, force: true });
-  mkdirSync(made, { recursive: true, mode: 0o700 });
+  const newCluster = `${data}.new`;
+  rmSync(newCluster, { recursive: true, force: true });
+  mkdirSync(newCluster, { recursive: true, mode: 0o700 });
   const passwordFile = join(data, '..', `.postgres-password-${process.pid}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner) for (const path of [made, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  if (owner) for (const path of [newCluster, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const args = [
-    `--pgdata=${made}`,
+    `--pgdata=${newCluster}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -104,7 +104,7 @@ async function makeCluster(
     command: join(bin, 'initdb'),
     args,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    cwd: made,
+    cwd: newCluster,
     owner,
     output: { file: join(dataDir, 'logs', 'postgres.log') },
     ready: () => true,
@@ -117,7 +117,7 @@ async function makeCluster(
   rmSync(passwordFile);
   if (code !== 0) throw new UserError(`PostgreSQL's data folder cannot be created: ${readLastLine(dataDir)}`);
   rmSync(data, { recursive: true, force: true });
-  renameSync(made, data);
+  renameSync(newCluster, data);
 }
 
 /** Stops a server that a killed launcher left (`kill -9`), because the server's settings may differ. */

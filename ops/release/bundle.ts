@@ -164,19 +164,19 @@ export async function buildRelease({
   await buildFrontEnds({ report, among: [findRemote(area)] });
   await buildProcesses({ report, among: [area] });
   // A sibling of the target, so that relative links stay valid after the rename.
-  const making = `${bundle}.${process.pid}`;
-  rmSync(making, { recursive: true, force: true });
+  const staging = `${bundle}.${process.pid}`;
+  rmSync(staging, { recursive: true, force: true });
   try {
-    const made = await fill(area, version, making, packages);
+    const release = await fill(area, version, staging, packages);
     if (computeVersion(area) !== version)
       throw new UserError(
         `The sources of ${area} changed while they were being released: release them again.`,
       );
-    writeFileSync(join(making, 'release.json'), JSON.stringify(made, null, 2));
+    writeFileSync(join(staging, 'release.json'), JSON.stringify(release, null, 2));
     rmSync(bundle, { recursive: true, force: true });
-    renameSync(making, bundle);
-    return made;
+    renameSync(staging, bundle);
+    return release;
   } finally {
-    rmSync(making, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
 }

@@ -67,7 +67,12 @@ if (import.meta.main)
     const { dataDir } = readSettings(process.env);
     for (const name of names) {
       const area = parseArea(name, 'start');
-      const made = await buildRelease({ area, dataDir, report: createProgressReport(), packages: 'later' });
-      recordRunning(dataDir, made, 'checkout');
+      const release = await buildRelease({
+        area,
+        dataDir,
+        report: createProgressReport(),
+        packages: 'later',
+      });
+      recordRunning(dataDir, release, 'checkout');
     }
   });

@@ -37,11 +37,11 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const definition = processes.find(({ name }) => name === area);
   if (!definition) throw new Error(`There is no ${area}.`);
   let isStarting = true;
-  const said: string[] = [];
+  const output: string[] = [];
   const listen = (line: string) => {
     if (!isStarting) return options.report(line);
     report(line);
-    if (!/^\S+: at /.test(line)) said.push(line.replace(/^\S+: /, ''));
+    if (!/^\S+: at /.test(line)) output.push(line.replace(/^\S+: /, ''));
   };
   const programs = before.map((_, instance) =>
     createProgram(definition, next, { ...options, report: listen }, { instance, folder }),
@@ -51,7 +51,7 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const failure = started.find((one) => one.status === 'rejected');
   if (failure) {
     await Promise.all(programs.map((program) => program.stop()));
-    const words = said.slice(0, 3).join(' ');
+    const words = output.slice(0, 3).join(' ');
     throw new UserError(
       `${formatError(failure.reason)} The previous version keeps running.${words && ` It said: ${words}`}`,
     );

@@ -92,8 +92,8 @@ export function recordRun(
 export async function stopLeftovers(run: RunRecord, timeout = 5_000): Promise<string[]> {
   const left = run.processes.filter(isRunning);
   for (const record of left) process.kill(record.pid, record.name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
-  const gone = await waitUntil(() => !left.some(isRunning), { within: timeout });
-  if (!gone) for (const record of left.filter(isRunning)) process.kill(record.pid, 'SIGKILL');
+  const haveEnded = await waitUntil(() => !left.some(isRunning), { within: timeout });
+  if (!haveEnded) for (const record of left.filter(isRunning)) process.kill(record.pid, 'SIGKILL');
   await waitUntil(() => !left.some(isRunning), { within: timeout });
   return left.map((record) => record.name);
 }

@@ -28,9 +28,9 @@ export function storeKey(dataDir: string, keys: string): void {
 
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const made = createSecrets();
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const secrets = { ...made, ...kept };
-  if (Object.keys(made).some((name) => !(name in kept))) writeJson(file, secrets, 0o600);
+  const generated = createSecrets();
+  const stored: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = { ...generated, ...stored };
+  if (Object.keys(generated).some((name) => !(name in stored))) writeJson(file, secrets, 0o600);
   return secrets;
 }

@@ -82,15 +82,15 @@ export const createAccounts = ({
   return {
     async login(context) {
       const body = context.state.body as Body<typeof gatewayApi.login>;
-      const found = await limits.signIn(body.username, context.ip, {
+      const account = await limits.signIn(body.username, context.ip, {
         attempt: () => admin.signIn(body, readOrigin(context)),
         onLocked: async (what) => {
           const label = 'address' in what ? what.address : await nameToKeep(what.name);
           await audit.record(context, 'lockout', { id: null, label });
         },
       });
-      if (!found) throw problem.unauthorized('Invalid username or password', 'wrong_credentials');
-      await enter(context, found);
+      if (!account) throw problem.unauthorized('Invalid username or password', 'wrong_credentials');
+      await enter(context, account);
     },
 
     /** Runs before the body is read, so that every registration attempt counts. */

@@ -33,22 +33,22 @@ export const renderDocsPage = (document: OpenApiDocument): string =>
   '</body></html>';
 
 // The document is created on the first request, because it loads the schemas of all areas.
-let made: Promise<{ json: string; page: string }> | undefined;
+let documents: Promise<{ json: string; page: string }> | undefined;
 
-const make = async () => {
+const createDocuments = async () => {
   const { createOpenApiDocument } = await import('./openapi.ts');
   const document = createOpenApiDocument();
   return { json: JSON.stringify(document), page: renderDocsPage(document) };
 };
 
 export const serveOpenApi: Middleware = async (context) => {
-  made ??= make();
+  documents ??= createDocuments();
   context.type = 'json';
-  context.body = (await made).json;
+  context.body = (await documents).json;
 };
 
 export const serveDocs: Middleware = async (context) => {
-  made ??= make();
+  documents ??= createDocuments();
   context.type = 'html';
-  context.body = (await made).page;
+  context.body = (await documents).page;
 };

@@ -90,12 +90,12 @@ const listHeaders: Json = {
 };
 
 const describeSuccess = (call: Call): Json => {
-  const said = { description: call.summary, ...(call.list && { headers: listHeaders }) };
+  const shared = { description: call.summary, ...(call.list && { headers: listHeaders }) };
   if (call.file)
-    return { ...said, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } };
+    return { ...shared, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } };
   return call.status === 204
-    ? said
-    : { ...said, content: toJsonContent(toJsonSchema(call.answer, 'output')) };
+    ? shared
+    : { ...shared, content: toJsonContent(toJsonSchema(call.answer, 'output')) };
 };
 
 const createOperation = (name: string, tag: string, call: Call): Operation => {

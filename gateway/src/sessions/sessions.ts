@@ -66,8 +66,8 @@ export const batchLookups = <Value>(query: (keys: string[]) => Promise<Map<strin
       const batch = waiting;
       waiting = [];
       try {
-        const found = await query([...new Set(batch.map(({ key }) => key))]);
-        for (const { key, resolve } of batch) resolve(found.get(key));
+        const sessions = await query([...new Set(batch.map(({ key }) => key))]);
+        for (const { key, resolve } of batch) resolve(sessions.get(key));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

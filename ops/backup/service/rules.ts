@@ -11,10 +11,10 @@ interface RunHistory {
 
 const findNextAfter = (moment: Date, at: string): Date => {
   const day = today(moment);
-  const found = [addDays(day, -1), day, addDays(day, 1), addDays(day, 2)]
+  const next = [addDays(day, -1), day, addDays(day, 1), addDays(day, 2)]
     .map((date) => toInstant(date, at))
     .find((instant) => instant > moment);
-  return found ?? new Date(moment.getTime() + 24 * hour);
+  return next ?? new Date(moment.getTime() + 24 * hour);
 };
 
 /**
@@ -51,12 +51,12 @@ const listNewestOfEach = (
   toGroup: (date: BusinessDate) => string,
   most: number,
 ) => {
-  const found = new Map<string, string>();
+  const newestByGroup = new Map<string, string>();
   for (const { id, madeAt } of backups) {
     const group = toGroup(today(new Date(madeAt)));
-    if (!found.has(group) && found.size < most) found.set(group, id);
+    if (!newestByGroup.has(group) && newestByGroup.size < most) newestByGroup.set(group, id);
   }
-  return found;
+  return newestByGroup;
 };
 
 /** Ids of the backups to remove (docs/rules/backups.md#kept). The newest good backup always stays. */

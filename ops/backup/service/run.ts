@@ -57,15 +57,15 @@ const ignoreFullDisk = (note: () => void): void => {
 };
 
 const checkAll = async ({ folder, signal, onProgress }: RunOptions): Promise<Map<string, string | null>> => {
-  const kept = folder.list();
-  const found = new Map<string, string | null>();
-  for (const one of kept) {
+  const backups = folder.list();
+  const checks = new Map<string, string | null>();
+  for (const one of backups) {
     signal.throwIfAborted();
-    found.set(one.id, await folder.check(one));
-    onProgress('checking', found.size / kept.length);
+    checks.set(one.id, await folder.check(one));
+    onProgress('checking', checks.size / backups.length);
   }
-  ignoreFullDisk(() => folder.recordChecks(found));
-  return found;
+  ignoreFullDisk(() => folder.recordChecks(checks));
+  return checks;
 };
 
 const removeLeftovers = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
