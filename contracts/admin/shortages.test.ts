@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTotal, type LineProduct } from '../shared/lines.ts';
-import { type CountedLine, computeFillRate, computeLostSales, computeShortage } from './shortages.ts';
+import { type CountedLine, computeFillRate, computeShortage } from './shortages.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
   ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
@@ -58,7 +58,7 @@ describe('lost sales', () => {
     ],
     ['count all of a line that ships nothing', { product: product(), quantity: '0.000' }, '1000.00'],
   ])('%s', (_, part, dollars) => {
-    expect(computeLostSales(line(part))).toBe(dollars);
+    expect(computeShortage(line(part)).lostSales).toBe(dollars);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('lost sales', () => {
       unitPrice: '6.00',
     });
     expect(estimateTotal(ordered.product, { ...ordered, weights: [] })).toBe(dollars);
-    expect(computeLostSales({ ...ordered, quantity: '0.000' })).toBe(dollars);
+    expect(computeShortage({ ...ordered, quantity: '0.000' }).lostSales).toBe(dollars);
   });
 });
 

@@ -21,19 +21,14 @@ export interface CountedLine extends ShortLine {
 const computePoundsPerUnit = ({ product }: CountedLine): string =>
   (isSoldByPound(product) ? null : computeCatalogWeight(product, 1)) ?? estimatePounds(product);
 
-/** Dollars of the missing quantity at the line's price (docs/rules/reports.md#shortages). */
-export const computeLostSales = (line: CountedLine): string => {
-  const missing = computeMissingQuantity(line);
-  const pounds = isBilledByWeight(line.product) ? computePoundsPerUnit(line) : 1;
-  return toMoney(decimal(missing).times(pounds).times(line.unitPrice));
-};
-
+/** `lostSales`: dollars of the missing quantity at the line's price (docs/rules/reports.md#shortages). */
 export const computeShortage = (line: CountedLine) => {
   const missing = computeMissingQuantity(line);
+  const pounds = isBilledByWeight(line.product) ? computePoundsPerUnit(line) : 1;
   return {
     ordered: toWeight(line.quantityOrdered),
     missing: toWeight(missing),
-    lostSales: computeLostSales(line),
+    lostSales: toMoney(decimal(missing).times(pounds).times(line.unitPrice)),
   };
 };
 

@@ -43,7 +43,7 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
 export const creditActions = ['apply', 'unapply', 'refund', 'void'] as const;
 export type CreditAction = (typeof creditActions)[number];
 
-export interface CreditState {
+interface CreditState {
   status: CreditStatus;
   /** Dollars applied to invoices, and dollars paid back by refunds. */
   applied: string;

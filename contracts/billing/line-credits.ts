@@ -12,7 +12,7 @@ import {
 import type { WeightCorrection } from './weight-corrections.ts';
 
 /** True weight of a piece, in pounds. */
-export type TrueWeight = Omit<WeightCorrection, 'billed'>;
+type TrueWeight = Omit<WeightCorrection, 'billed'>;
 
 export interface CreditFigures extends ReturnFigures {
   /** Empty for returned goods. */

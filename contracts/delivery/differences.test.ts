@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDifferenceProblem, formatAmount, readDifference, subtractShorts } from './differences.ts';
+import { describeDifference, findDifferenceProblem, readDifference, subtractShorts } from './differences.ts';
 import type { MyItem } from './my-route.ts';
 
 const item = (changes: Partial<MyItem> = {}): MyItem => ({
@@ -48,11 +48,9 @@ describe('short and returned quantities', () => {
   });
 
   it('are shown with their unit', () => {
-    expect([formatAmount('1', 'PC'), formatAmount('12.5', 'LBS'), formatAmount('2', null)]).toEqual([
-      '1 piece',
-      '12.5 lbs',
-      '2',
-    ]);
+    expect(describeDifference(short('1'), 'PC')).toBe('1 piece of Chicken short');
+    expect(describeDifference(short('12.5'), 'LBS')).toBe('12.5 lbs of Chicken short');
+    expect(describeDifference(short('2'), null)).toBe('2 x Chicken short');
   });
 });
 

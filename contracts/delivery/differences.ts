@@ -16,7 +16,7 @@ const names: Record<string, readonly [one: string, several: string]> = {
   LBS: ['lb', 'lbs'],
 };
 
-export const formatAmount = (quantity: string | number, unit: string | null | undefined): string => {
+const formatAmount = (quantity: string | number, unit: string | null | undefined): string => {
   const name = unit ? names[unit] : undefined;
   const word = name && (decimal(quantity).eq(1) ? name[0] : name[1]);
   return [formatQuantity(quantity), word].filter(Boolean).join(' ');

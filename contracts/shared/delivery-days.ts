@@ -47,7 +47,7 @@ export const toWeekday = (date: BusinessDate): Weekday =>
   // `getUTCDay` starts with Sunday as 0, the list with Monday.
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
 
-export const findClosedDate = (
+const findClosedDate = (
   { closedDates }: Pick<DeliveryCalendar, 'closedDates'>,
   date: BusinessDate,
 ): ClosedDate | undefined => closedDates.find((closed) => closed.date === date);

@@ -33,7 +33,7 @@ const tierNames: Record<string, string> = {
 export const formatTier = (tier: string): string => tierNames[tier] ?? tier;
 
 /** Pounds per piece if the product has no average (docs/rules/lines-and-weights.md#estimates). */
-export const defaultAverageWeight = '10.000';
+const defaultAverageWeight = '10.000';
 
 export const maxWeightsPerLine = 1000;
 
@@ -211,7 +211,7 @@ export interface TierPrices {
   retailPrice: string | null;
 }
 
-export type PaidTier = 'wholesale' | 'restaurant' | 'retail';
+type PaidTier = 'wholesale' | 'restaurant' | 'retail';
 
 const listFallbackTiers = (tier: string | null | undefined): readonly PaidTier[] => {
   if (tier === 'retail') return ['retail', 'restaurant'];

@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 
 /** Row numbered as in a spreadsheet, starting at 1. Line breaks within cells do not count. */
-export interface CsvRow {
+interface CsvRow {
   row: number;
   cells: string[];
 }
 
 /** All nonblank rows, or a sentence about the problem. Never a partial file. */
-export type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem: string };
+type CsvFile = { rows: CsvRow[]; problem: null } | { rows: null; problem: string };
 
 const reject = (problem: string): CsvFile => ({ rows: null, problem });
 

@@ -47,7 +47,7 @@ export interface SequenceState {
  * A backup line, JSON. A table's name precedes its rows. Rows stay text, so that no float rounds their
  * numbers.
  */
-export type Part =
+type Part =
   | { header: Header }
   | { table: { schema: string; name: string } }
   | { rows: string }

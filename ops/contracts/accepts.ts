@@ -23,7 +23,7 @@ export interface JsonSchema {
   default?: unknown;
 }
 
-export interface Reading {
+interface Reading {
   /** The reader ignores unknown fields, as readers of answers and events do. */
   ignoresUnknown: boolean;
   /** The reader fills in defaults for missing fields, as consumers of events do. */

@@ -29,7 +29,7 @@ const drawWeights = (order: OrderAnswer, seed: number, half: boolean) => {
     .flatMap(({ isOpen, entry }) => (isOpen ? [entry] : []));
 };
 
-export interface Work {
+interface Work {
   client: DemoClient;
   records: DemoRecords;
   today: BusinessDate;

@@ -2,7 +2,7 @@ import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import type { Random } from './random.ts';
 
 export const stages = ['taken', 'printed', 'weighing', 'ready', 'invoiced'] as const;
-export type Stage = (typeof stages)[number];
+type Stage = (typeof stages)[number];
 
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) >= stages.indexOf(other);

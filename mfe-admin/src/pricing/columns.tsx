@@ -77,7 +77,7 @@ const selectOnFocus = (event: FocusEvent<HTMLInputElement>) => event.currentTarg
  * Price cell. Typing replaces the price, F2 or a click edits it; formatted on blur. Rerenders only when its own
  * product or edit changes.
  */
-export const PriceCell = memo(function PriceCell({ product, field }: PriceCellProps) {
+const PriceCell = memo(function PriceCell({ product, field }: PriceCellProps) {
   const { store, actions, locked } = useSheet();
   const edit = useEdit(store, product.id);
   const [typing, setTyping] = useState<string | null>(null);

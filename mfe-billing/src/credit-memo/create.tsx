@@ -68,7 +68,7 @@ export const creditForm = documentValues(
 );
 type CreditValues = ValuesOf<typeof creditForm>;
 
-export const computeCreditTotals = (lines: readonly GridLine[], tax = '0.00') =>
+const computeCreditTotals = (lines: readonly GridLine[], tax = '0.00') =>
   computeDocumentTotals([computeSubtotal(lines)], { deliveryCharge: '0.00', tax });
 
 export const toCreditBody = (values: CreditValues) => ({

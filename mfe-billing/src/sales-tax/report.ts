@@ -10,7 +10,7 @@ import { decimal, formatMoney, formatQuantity } from '@primal/contracts/shared/d
 import type { CsvColumn } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }

@@ -170,7 +170,7 @@ export const toSheetOrder = (
 /** Quantity from which a typed product code is likely. */
 export const unusualQuantity = 500;
 
-export const maxNamed = 3;
+const maxNamed = 3;
 
 /** A sentence per product on several rows. Informs without asking, since two lots or prices are ordinary. */
 export const listRepeatedProducts = (
@@ -200,7 +200,7 @@ export const findWarnings = (lines: readonly GridLine[], usual?: UsualQuantities
   return [...many, ...unusual];
 };
 
-export interface Known {
+interface Known {
   before?: readonly GridLine[];
   usual?: UsualQuantities;
 }

@@ -4,7 +4,7 @@ import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
 import { getFirstAttemptTime, RetryUnit } from './database/retry.ts';
 import type { Tx } from './tx.ts';
 
-export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
+type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
 
 export interface Parts<Data = unknown> {
   table: string;

@@ -18,7 +18,7 @@ const readProducts = async (db: AdminDb, prices: readonly CustomerPriceAnswer[])
   return new Map(rows.map((product) => [product.id, product]));
 };
 
-export const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
+const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])
@@ -27,7 +27,7 @@ export const readTiers = async (db: AdminDb, prices: readonly CustomerPriceAnswe
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
-export const toEffectiveDay = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
+const toEffectiveDay = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
   const day = today();
   return from > day ? from : day;
 };

@@ -7,7 +7,7 @@ interface Item {
   date: string;
   amount: string;
 }
-export interface Line extends Item {
+interface Line extends Item {
   description: string;
   reference: string | null;
 }
@@ -18,7 +18,7 @@ export interface Entry extends Item {
 }
 
 /** `lineId` is null for entries that cancel each other. */
-export interface Proposed {
+interface Proposed {
   lineId: string | null;
   entryIds: string[];
 }

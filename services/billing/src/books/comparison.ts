@@ -63,7 +63,7 @@ export const describeCopyDifference = (found: Difference): BookDifference => {
   return { ...identifyDocument(found), documentNumber: label, sentence };
 };
 
-export const describeFinding = ({ of, id, label, problem }: Finding, name: ProcessName): BookDifference => ({
+const describeFinding = ({ of, id, label, problem }: Finding, name: ProcessName): BookDifference => ({
   documentType: 'record',
   documentId: id,
   documentNumber: label,

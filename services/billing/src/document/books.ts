@@ -33,7 +33,7 @@ interface MemoColumns {
   voidReason: Sql;
 }
 
-export interface Journaled {
+interface Journaled {
   type: JournalDocument;
   table: string;
   number: Sql;

@@ -19,7 +19,7 @@ import { selectAgingBy } from '../copies/settings.ts';
 import { movements, selectAccountsAt } from '../figures/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
-export interface Movement extends AnsweredMovement {
+interface Movement extends AnsweredMovement {
   side: 'charge' | 'payment' | 'credit' | 'discount' | 'write_off' | 'refund';
 }
 

@@ -20,7 +20,7 @@ export interface DeliveryOptions {
  * Applies messages in order, returns them to the broker, or stores them as dead. The `waiting` messages
  * follow them.
  */
-export type Deliver = (
+type Deliver = (
   messages: readonly JsMsg[],
   waiting: readonly JsMsg[],
   connection: NatsConnection,

@@ -3,7 +3,7 @@ import type { SearchSource } from './search.ts';
 
 export type AnyQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
 
-export interface Last {
+interface Last {
   values: string[];
   id: string;
 }

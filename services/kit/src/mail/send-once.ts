@@ -43,7 +43,7 @@ type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
 
 const toMailTables = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => narrowTables(db);
 
-export interface Outgoing {
+interface Outgoing {
   /** Id of the document, or of the customer for a statement or price list. */
   subjectId: string;
   userId: string;

@@ -9,7 +9,7 @@ interface Person {
 
 const toInitial = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
 
-export const formatInitials = ({ firstName, lastName, email }: Person): string =>
+const formatInitials = ({ firstName, lastName, email }: Person): string =>
   `${toInitial(firstName)}${toInitial(lastName)}` || toInitial(email) || 'U';
 
 export const formatName = ({ firstName, lastName, email }: Person): string =>
