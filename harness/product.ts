@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Person } from '../ops/client/person.ts';
 import { fillDemoData } from '../ops/demo/demo-data.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
-import { waitUntil } from '../ops/run/poll.ts';
 import { findFreePort } from '../ops/run/ports.ts';
 import type { ProcessName } from '../ops/run/processes.ts';
 import type { Program } from '../ops/run/program.ts';
@@ -10,6 +9,7 @@ import { Balancer, followReadiness } from './engines/balancer.ts';
 import { type ClusterOptions, createClusterTopology } from './engines/cluster.ts';
 import type { PostgresPair } from './engines/postgres-pair.ts';
 import { unsafeSettings } from './engines.ts';
+import { reviveProgram } from './revive.ts';
 import { copyTemplate } from './template.ts';
 import { createTemporaryFolder } from './temporary.ts';
 
@@ -114,11 +114,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       await program.exit;
     },
     restart: product.restart,
-    // PostgreSQL refuses to start while a killed server's process remains.
     async revive(name, instance) {
-      const program = findPart(product, name, instance);
-      const revived = await waitUntil(() => program.start().then(() => true), { within: 30_000, every: 200 });
-      if (!revived) throw new Error(`${name} does not restart`);
+      await reviveProgram(findPart(product, name, instance));
     },
     person: (at = url) => new Person(at),
     async stop() {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { waitUntil } from '../../ops/run/poll.ts';
+import { reviveProgram } from '../revive.ts';
 import { pickWeighted } from '../traffic/context.ts';
-import { type Fault, type FaultKind, listFaults, restartPart } from './faults.ts';
+import { type Fault, type FaultKind, listFaults } from './faults.ts';
 import type { Rig } from './rig.ts';
 
 /** A completed fault, with times in milliseconds since 1970. */
@@ -71,7 +72,7 @@ export const injectFaults = async (rig: Rig, options: ChaosOptions): Promise<voi
       for (const part of [...rig.processes, rig.nats, rig.postgres]) {
         if (part.program.pid !== null || held.has(part.name)) continue;
         const { name: target } = part;
-        const act = () => restartPart(part);
+        const act = () => reviveProgram(part.program);
         await carryOut({ kind: 'ended by itself', target, holds: [target], act }, new Random(seed));
       }
       await pause(250, undefined, { signal: watching.signal }).catch(() => {});

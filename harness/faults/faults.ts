@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../ops/demo/random.ts';
-import { waitUntil } from '../../ops/run/poll.ts';
 import { processNames } from '../../ops/run/processes.ts';
 import { listProcessTree } from '../process-tree.ts';
+import { reviveProgram } from '../revive.ts';
 import type { Weighted } from '../traffic/context.ts';
 import type { Part, Rig } from './rig.ts';
 
@@ -17,20 +17,6 @@ export interface Fault {
   /** Causes and repairs the fault. Returns milliseconds until the part was ready again. */
   act(random: Random): Promise<number | null>;
 }
-
-/** Milliseconds for a start on a busy machine, in which PostgreSQL replays its log. */
-const maxStartMs = 120_000;
-
-/** Retries a start until it succeeds: PostgreSQL refuses while a killed server's process remains. */
-export const restartPart = async ({ name, program }: Part): Promise<number> => {
-  const began = performance.now();
-  const isUp = await waitUntil(() => program.pid === null && program.start(60_000).then(() => true), {
-    within: maxStartMs,
-    every: 200,
-  });
-  if (!isUp) throw new Error(`${name} does not restart.`);
-  return performance.now() - began;
-};
 
 const sendSignal = (pids: readonly number[], name: NodeJS.Signals): void => {
   for (const pid of pids) {
@@ -55,7 +41,7 @@ const kill = (part: Part): Fault =>
     part.program.kill('SIGKILL');
     await part.program.exit;
     await pauseSeconds(random, 0, 1.5);
-    return restartPart(part);
+    return reviveProgram(part.program);
   });
 
 /**
@@ -84,7 +70,7 @@ const stopFor = (part: Part, longest: number): Fault =>
 const restart = (part: Part): Fault =>
   createFault('restart', part, async () => {
     await part.program.stop();
-    return restartPart(part);
+    return reviveProgram(part.program);
   });
 
 const loseStore = ({ nats, deleteStore }: Rig): Fault =>
@@ -92,7 +78,7 @@ const loseStore = ({ nats, deleteStore }: Rig): Fault =>
     await nats.program.stop();
     deleteStore();
     await pauseSeconds(random, 0, 1);
-    return restartPart(nats);
+    return reviveProgram(nats.program);
   });
 
 type Cut = Extract<FaultKind, 'cut' | 'refusal' | 'silence'>;
