@@ -48,12 +48,12 @@ export async function releaseCheckout({
   signal,
   report,
 }: CheckoutOptions): Promise<void> {
-  const kept = areaNames.filter((area) => !bundles[area]);
-  if (kept.length === 0) return;
+  const areas = areaNames.filter((area) => !bundles[area]);
+  if (areas.length === 0) return;
   const { code, output } = await runToEnd({
     name: 'keeping the checkout',
     command: process.execPath,
-    args: [join(repository, 'ops', 'release', 'checkout.ts'), ...kept],
+    args: [join(repository, 'ops', 'release', 'checkout.ts'), ...areas],
     env: { ...process.env, DATA_DIR: dataDir },
     onStarted: (pid) => onStarted('keeping the checkout', pid),
     signal,

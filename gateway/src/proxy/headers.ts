@@ -45,15 +45,15 @@ const listConnectionHeaders = (connection: string | string[] | undefined): strin
 export const filterHeadersForService = (request: IncomingMessage, hasBody: boolean): string[] => {
   const { rawHeaders } = request;
   const named = listConnectionHeaders(request.headers.connection);
-  const kept: string[] = [];
+  const forwarded: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
     const lower = name.toLowerCase();
     if (droppedFromRequest.has(lower) || named.includes(lower)) continue;
     if (lower === 'content-length' && !hasBody) continue;
-    kept.push(name, rawHeaders[index + 1] as string);
+    forwarded.push(name, rawHeaders[index + 1] as string);
   }
-  return kept;
+  return forwarded;
 };
 
 export const filterHeadersForClient = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {

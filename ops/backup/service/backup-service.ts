@@ -151,7 +151,7 @@ export class BackupService {
   #entries(): BackupEntry[] {
     const { folder } = this.#options;
     const checked = folder.checked();
-    const kept = folder.list().map(({ id, record }): BackupEntry => {
+    const backups = folder.list().map(({ id, record }): BackupEntry => {
       const found = checked[id];
       const broken = record ? (found?.broken ?? null) : 'The record of this backup was deleted or changed.';
       return {
@@ -179,7 +179,7 @@ export class BackupService {
         hasKey: false,
       }),
     );
-    return [...kept, ...failed].sort((a, b) => b.id.localeCompare(a.id));
+    return [...backups, ...failed].sort((a, b) => b.id.localeCompare(a.id));
   }
 
   #nextAt(): Date {

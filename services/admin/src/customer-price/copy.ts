@@ -55,17 +55,17 @@ export const copyPrices = async (
   const names = await lockCustomers(tx.db, [fromCustomerId, customerId]);
   for (const [path, id] of Object.entries({ fromCustomerId, customerId }))
     if (!names.has(id)) throw createFieldProblem('This customer does not exist.', path);
-  const given = await readCurrentPrices(tx.db, fromCustomerId);
+  const sourcePrices = await readCurrentPrices(tx.db, fromCustomerId);
   const existing = await lockProductKeys(
     tx.db,
-    given.flatMap(({ productId }) => productId ?? []),
+    sourcePrices.flatMap(({ productId }) => productId ?? []),
   );
   const own = createOverlapFinder(await readCurrentPrices(tx.db, customerId));
   const seesAll = seesCosts(tx.identity);
   const now = new Date().toISOString();
   const copies: CustomerPriceAnswer[] = [];
   const leftOut: { price: CustomerPriceAnswer; problem: string }[] = [];
-  for (const price of given) {
+  for (const price of sourcePrices) {
     if (price.productId !== null && !existing.has(price.productId)) continue;
     const copy = { ...price, ...names.get(customerId), customerId, id: randomUUIDv7(), version: 1 };
     const other = own(copy);

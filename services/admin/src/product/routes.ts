@@ -64,12 +64,12 @@ const listProducts = documentList({
 
 /** Claims a GTIN for a product. If two products claim it at once, the second claim waits and fails. */
 const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
-  const taken = await db
+  const inserted = await db
     .insertInto('product_gtins')
     .values({ gtin, product_id: productId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return;
+  if (inserted.numInsertedOrUpdatedRows === 1n) return;
   const owner = await db
     .selectFrom('product_gtins as g')
     .innerJoin('products as p', 'p.id', 'g.product_id')

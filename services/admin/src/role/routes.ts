@@ -55,8 +55,8 @@ const handlers: Handlers<typeof rolesApi, AdminTables> = {
     if (isBuiltIn(id)) throw problem.conflict(roleSentences.builtInDeletion, 'built_in_role');
     await serializeAdminChanges(tx);
     const role = await findRole(tx, id);
-    const held = await tx.db.selectFrom('users').select('id').where('role', '=', id).execute();
-    if (held.length > 0) throw problem.conflict(roleSentences.inUse(held.length), 'role_in_use');
+    const users = await tx.db.selectFrom('users').select('id').where('role', '=', id).execute();
+    if (users.length > 0) throw problem.conflict(roleSentences.inUse(users.length), 'role_in_use');
     role.remove(tx);
     return undefined;
   },

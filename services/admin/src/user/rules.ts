@@ -66,11 +66,11 @@ export const assertNoEscalation = (
     if (refusal) throw problem.forbidden(refusal, 'not_permitted');
   }
   if (role === undefined || role === user?.role) return;
-  const given = roles.get(role);
-  if (!given) throw createFieldProblem(sentences.noRole, 'role');
+  const newRole = roles.get(role);
+  if (!newRole) throw createFieldProblem(sentences.noRole, 'role');
   if (role === 'admin' && person.role !== 'admin')
     throw problem.forbidden(sentences.makingAdmin, 'not_permitted');
-  assertMayGrant(person, given.permissions);
+  assertMayGrant(person, newRole.permissions);
 };
 
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>

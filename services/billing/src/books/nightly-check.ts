@@ -44,12 +44,12 @@ export const runDueComparison = async (
 ): Promise<boolean> => {
   const { db, log, transaction, requestReport } = context;
   const day = today(now);
-  const taken = await claimComparison(db, { day, isNight: now >= toInstant(day, nightlyAt) });
-  if (!taken) return false;
+  const claim = await claimComparison(db, { day, isNight: now >= toInstant(day, nightlyAt) });
+  if (!claim) return false;
   await compareAreas(db, requestReport, (area, err) =>
     log.warn({ err, area }, 'an area could not be compared'),
   );
-  if (!taken.isNights) return true;
+  if (!claim.isNights) return true;
   const sentence = describeFailedChecks(await readBooks(db, undefined, readComparison(db)));
   if (sentence === null) return true;
   log.error({ trouble: sentence }, 'the books do not agree');

@@ -44,8 +44,8 @@ export const toSummary = (
   entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[],
   payouts: readonly Pick<Payout, 'amount' | 'voidedAt'>[],
 ): DrawerDaySummary => {
-  const taken = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
-  const figures = day.closing?.figures ?? computeDrawerFigures(day.openingFloat, entries, taken);
+  const amounts = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
+  const figures = day.closing?.figures ?? computeDrawerFigures(day.openingFloat, entries, amounts);
   return { ...toEvent(day), ...figures, expected: day.expected ?? computeExpected(figures) };
 };
 

@@ -133,10 +133,10 @@ export class CreditMemo extends CreditMemoSchema.class {
     day: BusinessDate | undefined,
   ): { invoiceId: string; amount: string } {
     this.must('unapply');
-    const taken = this.standing().filter((application) => application.invoiceId === invoiceId);
-    if (taken.length === 0)
+    const applications = this.standing().filter((application) => application.invoiceId === invoiceId);
+    if (applications.length === 0)
       throw createFieldProblem(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
-    const last = taken.map(({ date }) => date).reduce(pickLaterDate);
+    const last = applications.map(({ date }) => date).reduce(pickLaterDate);
     const latest = pickLaterDate(last, today());
     const takenBackOn = day ?? latest;
     if (takenBackOn < last)
@@ -147,10 +147,10 @@ export class CreditMemo extends CreditMemoSchema.class {
     // With a later date, the credit would settle two invoices until then.
     if (takenBackOn > latest)
       throw createFieldProblem(`Choose a day no later than ${formatDate(latest)}.`, 'date');
-    for (const application of taken) application.takenBackOn = takenBackOn;
+    for (const application of applications) application.takenBackOn = takenBackOn;
     const before = { applied: this.applied };
     this.recompute();
-    const { invoiceNumber = '' } = taken[0] ?? {};
+    const { invoiceNumber = '' } = applications[0] ?? {};
     const changes = [
       ...listAuditChanges(['applied'], before, this),
       { field: 'invoice', before: invoiceNumber, after: null },
@@ -158,7 +158,7 @@ export class CreditMemo extends CreditMemoSchema.class {
     ];
     tx.audit({ kind: 'reversed', subject: this.auditSubject(), changes });
     this.saved(tx);
-    return { invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) };
+    return { invoiceId, amount: toMoney(sum(applications.map(({ amount }) => amount))) };
   }
 
   refund(tx: EntityTx, amount: string): void {

@@ -6,13 +6,13 @@ import { type CheckOfDeposit, type DepositRecord, toJournalRef } from './deposit
 import { lockDepositByDocument } from './store.ts';
 
 export const listDepositPostings = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
-  const stood = [
+  const postings = [
     ...createDepositPostings(deposit),
     ...checks.flatMap(({ returnedOn, amount }) =>
       returnedOn === null ? [] : createReturnedPostings(deposit, returnedOn, amount),
     ),
   ];
-  return deposit.voidedOn === null ? stood : [...stood, ...reversePostings(deposit.voidedOn, stood)];
+  return deposit.voidedOn === null ? postings : [...postings, ...reversePostings(deposit.voidedOn, postings)];
 };
 
 /** Methods whose money a deposit lists one by one. */

@@ -112,12 +112,12 @@ export const createPaymentPostings = (payment: PostedPayment, parts: readonly Po
     { account: 'customer_credits', amount: negate(amount) },
   ];
   const settled = parts.map((part) => ({ date: part.date, lines: toAppliedLines([part]) }));
-  const taken: Posting[] = [{ date: paymentDate, lines: received }, ...settled].map((one) => ({
+  const postings: Posting[] = [{ date: paymentDate, lines: received }, ...settled].map((one) => ({
     ...one,
     customerId,
   }));
-  if (reversedOn === null) return taken;
-  return [...taken, ...reversePostings(reversedOn, taken)];
+  if (reversedOn === null) return postings;
+  return [...postings, ...reversePostings(reversedOn, postings)];
 };
 
 interface PostedRefund {
@@ -155,8 +155,10 @@ export const createCreditMemoPostings = (
   return [
     { date: creditDate, customerId, lines: credited },
     ...parts.flatMap((part) => {
-      const taken = [{ date: part.date, customerId, lines: toAppliedLines([part]) }];
-      return part.takenBackOn === null ? taken : [...taken, ...reversePostings(part.takenBackOn, taken)];
+      const postings = [{ date: part.date, customerId, lines: toAppliedLines([part]) }];
+      return part.takenBackOn === null
+        ? postings
+        : [...postings, ...reversePostings(part.takenBackOn, postings)];
     }),
   ];
 };

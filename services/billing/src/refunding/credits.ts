@@ -49,7 +49,7 @@ export const takeCredits = async (
   { customerId, date, from }: { customerId: string; date: BusinessDate; from: readonly Part[] },
 ): Promise<(Part & Pick<Credit, 'number' | 'date'>)[]> => {
   const credits = await lockCredits(tx, from);
-  const taken: (Part & Pick<Credit, 'number' | 'date'>)[] = [];
+  const refunded: (Part & Pick<Credit, 'number' | 'date'>)[] = [];
   for (const [at, part] of from.entries()) {
     const path = `from.${at}.id`;
     const credit = credits.get(part.id);
@@ -59,9 +59,9 @@ export const takeCredits = async (
     credit.document.refund(tx, part.amount);
     const { number, date: creditDate, changes } = credit;
     await assertAvailableOn(tx.db, { id: part.id, changes }, { date, amount: part.amount });
-    taken.push({ ...part, number, date: creditDate });
+    refunded.push({ ...part, number, date: creditDate });
   }
-  return taken;
+  return refunded;
 };
 
 /** Makes refunded amounts unapplied credit again. */
@@ -70,7 +70,7 @@ export const giveCreditsBack = async (
   parts: readonly { type: CreditType; documentId: string; amount: string }[],
   days: RefundDays,
 ): Promise<void> => {
-  const given = parts.map(({ type, documentId: id, amount }) => ({ type, id, amount }));
-  const credits = await lockCredits(tx, given);
-  for (const { id, amount } of given) credits.get(id)?.document.undoRefund(tx, amount, days);
+  const refunds = parts.map(({ type, documentId: id, amount }) => ({ type, id, amount }));
+  const credits = await lockCredits(tx, refunds);
+  for (const { id, amount } of refunds) credits.get(id)?.document.undoRefund(tx, amount, days);
 };

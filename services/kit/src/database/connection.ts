@@ -26,7 +26,7 @@ export interface Database {
 /** Names of prepared statements by their text. Each connection caches the plans of statements that it ran. */
 const names = new Map<string, string>();
 const maxNames = 300;
-let given = 0;
+let statementCount = 0;
 /**
  * Number of uses after which a text is prepared. Texts that are used only once or twice would fill the list.
  */
@@ -43,8 +43,8 @@ const nameStatement = (text: string): string | undefined => {
     return undefined;
   }
   seen.delete(text);
-  given += 1;
-  const name = `s${given}`;
+  statementCount += 1;
+  const name = `s${statementCount}`;
   names.set(text, name);
   return name;
 };

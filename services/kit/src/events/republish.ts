@@ -137,10 +137,10 @@ export const createRepublisher = ({
    */
   const run = async (connection: NatsConnection, signal: AbortSignal): Promise<void> => {
     try {
-      for (let asked = await readState(db, due); asked !== null; asked = await readState(db, due)) {
+      for (let request = await readState(db, due); request !== null; request = await readState(db, due)) {
         const count = await publishSnapshots(connection.jetstream(), service, snapshots(), signal);
         const removals = await publishAll(connection.jetstream(), readRemovals(db), signal);
-        await clearState(db, due, asked);
+        await clearState(db, due, request);
         log.info({ count, removals }, 'current state republished');
       }
     } catch (error) {

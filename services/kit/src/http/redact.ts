@@ -114,15 +114,15 @@ const denyActions =
  * with all permissions.
  */
 export const createRedactor = (schema: z.ZodType): Change | null => {
-  const asked: CallPermission[] = [];
+  const permissions: CallPermission[] = [];
   const change = buildChange(schema, (one) => {
     const needs = findActionNeeds(one);
-    asked.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
+    permissions.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
     return isCost(one) ? hideCost : needs ? denyActions(needs) : null;
   });
   return (
     change &&
-    ((answer, held) => (asked.every((needed) => mayCall(held, needed)) ? answer : change(answer, held)))
+    ((answer, held) => (permissions.every((needed) => mayCall(held, needed)) ? answer : change(answer, held)))
   );
 };
 

@@ -47,13 +47,13 @@ const listenAt = async (
 ): Promise<{ port: number; close(): Promise<void> }> => {
   const reusePort = sockets > 1 && process.platform === 'linux';
   if (reusePort && port !== 0) await assertFree(port, host);
-  const taken = await open(server, { port, host, reusePort });
+  const boundPort = await open(server, { port, host, reusePort });
   const others = Array.from({ length: reusePort ? sockets - 1 : 0 }, () =>
     createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   );
-  await Promise.all(others.map((other) => open(other, { port: taken, host, reusePort })));
+  await Promise.all(others.map((other) => open(other, { port: boundPort, host, reusePort })));
   return {
-    port: taken,
+    port: boundPort,
     close: async () => {
       await Promise.all([server, ...others].map(closeServer));
     },

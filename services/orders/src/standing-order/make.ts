@@ -98,22 +98,22 @@ const recordOutcome = async (
   date: BusinessDate,
   decide: () => Promise<Outcome>,
 ): Promise<DateState | null> => {
-  const taken = await claim(tx.db, standingOrderId, date);
-  if (!taken) return null;
+  const claimed = await claim(tx.db, standingOrderId, date);
+  if (!claimed) return null;
   const { state, reason, order } = await decide();
   tx.send(
     tx.db
       .updateTable('standing_dates')
       .set(toUpdate(StandingDateSchema, { state, reason, orderId: order?.id ?? null }))
-      .where('id', '=', taken.id),
+      .where('id', '=', claimed.id),
   );
   if (state === 'made') return state;
   const copy = await findCustomer(tx.db, customerId);
   tx.record(standingDateReported, {
-    key: taken.id,
+    key: claimed.id,
     sequence: 1,
     data: {
-      ...taken,
+      ...claimed,
       standingOrderId,
       customerId,
       date,
