@@ -3,10 +3,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** `in_progress` as `In Progress`. */
 export const formatStatus = (status: string): string =>
-  status
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+  status.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** First `most` characters, or one fewer to avoid splitting a surrogate pair, which cannot be stored. */
 export const truncate = (text: string, most: number): string => {

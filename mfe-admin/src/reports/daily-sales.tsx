@@ -10,9 +10,18 @@ import {
   zero,
 } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
-import { counted, formatStatus } from '@primal/contracts/shared/text';
+import { counted } from '@primal/contracts/shared/text';
 import { findCountedUnit } from '@primal/contracts/shared/weighing';
-import { bind, type CsvColumn, DateField, Stat, StatRow, StatusBadge, TwoLines } from '@primal/kit';
+import {
+  bind,
+  type CsvColumn,
+  DateField,
+  formatStatus,
+  Stat,
+  StatRow,
+  StatusBadge,
+  TwoLines,
+} from '@primal/kit';
 import { Chart } from '@primal/kit/charts';
 import { useApiQuery, useListState } from '@primal/kit/platform';
 import type { PrintColumn } from '@primal/kit/print';

@@ -14,8 +14,7 @@ import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { formatCollection } from '@primal/contracts/shared/cash-on-delivery';
 import { formatMoney } from '@primal/contracts/shared/decimal';
 import { formatWindow } from '@primal/contracts/shared/delivery-terms';
-import { formatStatus } from '@primal/contracts/shared/text';
-import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
+import { formatStatus, Menu, NativeSelect, StatusBadge } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {
   IconArrowDown,

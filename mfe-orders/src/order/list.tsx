@@ -3,12 +3,12 @@ import { orderStatuses } from '@primal/contracts/orders/order-rules';
 import { formatCityLine } from '@primal/contracts/shared/customer';
 import { formatDate } from '@primal/contracts/shared/dates';
 import { formatMoney } from '@primal/contracts/shared/decimal';
-import { formatStatus } from '@primal/contracts/shared/text';
 import {
   ActionButton,
   Button,
   DateField,
   DeleteAction,
+  formatStatus,
   IconAction,
   LinkButton,
   lazyPart,

@@ -1,7 +1,6 @@
 import { type OrderAnswer, orderApi } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/order-rules';
-import { formatStatus } from '@primal/contracts/shared/text';
-import { ActionButton, Group, Section, toDisabledReason } from '@primal/kit';
+import { ActionButton, formatStatus, Group, Section, toDisabledReason } from '@primal/kit';
 import { useApiMutation } from '@primal/kit/platform';
 import { findConvertReason, useCanConvert } from './convert.tsx';
 

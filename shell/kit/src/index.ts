@@ -1,3 +1,4 @@
+export { formatStatus } from '@primal/contracts/shared/text';
 export { ActionButton, LinkButton } from './actions/buttons.tsx';
 export { Disclosure, LinkList } from './actions/disclosure.tsx';
 export {

@@ -8,7 +8,7 @@ import {
   type SheetInvoice,
   type SheetRow,
 } from '@primal/contracts/billing/invoice-sheet';
-import { formatStatus } from '@primal/contracts/shared/text';
+import { formatStatus } from '@primal/kit';
 import { useApiMutation, useApiQuery, useHasPermission } from '@primal/kit/platform';
 import {
   type LetterheadRead,
