@@ -1,5 +1,6 @@
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
+import { paymentsApi } from '@primal/contracts/billing/payment';
 import { burgersFixture, customerFixture } from '@primal/service-trade/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../../testing/billing.ts';
@@ -135,6 +136,42 @@ describe('saving the edit form', () => {
           message: 'A payment, credit or write-off is applied to this invoice. Reverse or unapply it first.',
         },
       });
+  });
+
+  it('moves no invoice past the day on which it was settled, reversed or not', async () => {
+    const { id, customerId, total: amount } = await create({ status: 'sent', invoiceDate: '2026-11-10' });
+    const paid = await api.call(paymentsApi.createPayment, {
+      body: {
+        customerId,
+        paymentDate: '2026-11-12',
+        amount,
+        paymentMethod: 'cash',
+        allocations: [{ invoiceId: id, amount }],
+      },
+    });
+    const moveTo = (invoiceDate: string) => update(id, { invoice: { invoiceDate, dueDate: '2026-12-10' } });
+    expect((await moveTo('2026-11-12')).body).toMatchObject({ invoiceDate: '2026-11-12' });
+    const refused = {
+      status: 400,
+      problem: {
+        issues: [
+          {
+            path: 'invoice.invoiceDate',
+            message: expect.stringMatching(
+              /was applied to INV-\d+ on 11\/12\/2026. Choose that day or an earlier one.$/,
+            ),
+          },
+        ],
+      },
+    };
+    expect(await moveTo('2026-11-13')).toMatchObject(refused);
+    const reverse = (reversalDate: string) => ({
+      params: { id: paid.body.id },
+      body: { reason: 'Returned check', reversalDate },
+    });
+    await api.call(paymentsApi.reversePayment, reverse('2026-11-15'));
+    expect(await moveTo('2026-11-13')).toMatchObject(refused);
+    expect((await moveTo('2026-11-01')).body).toMatchObject({ invoiceDate: '2026-11-01' });
   });
 
   it('rejects any change of a voided invoice', async () => {

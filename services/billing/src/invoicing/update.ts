@@ -7,12 +7,14 @@ import {
   addDays,
   type BusinessDate,
   countDaysBetween,
+  formatDate,
   pickEarlierDate,
   today,
 } from '@primal/contracts/shared/dates';
 import { decimal, formatMoney } from '@primal/contracts/shared/decimal';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { decideTax } from '@primal/contracts/shared/sales-tax';
+import { sql } from '@primal/service-kit/database';
 import { assertPermission, createFieldProblem } from '@primal/service-kit/problem';
 import {
   assertCustomer,
@@ -106,6 +108,27 @@ const isRetaxed = (
     (invoiceDate !== undefined && invoiceDate !== invoice.invoiceDate) ||
     (invoice.status === 'draft' && items !== undefined));
 
+/** Before its invoice's new date, a settlement would lower receivables that the invoice does not owe yet. */
+const assertNotSettledBefore = async (
+  tx: BillingTx,
+  { id, customerId, invoiceNumber }: Invoice,
+  day: BusinessDate,
+): Promise<void> => {
+  const { rows } = await sql<{ date: BusinessDate }>`
+    select date::text from (
+      select e.date, sum(sum(l.debit - l.credit)) over (order by e.date) as settled
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.customer_id = ${customerId} and e.date < ${day} and e.document_id <> ${id} and l.invoice_id = ${id}
+      group by e.date) as days
+    where settled <> 0 order by date limit 1`.execute(tx.db);
+  const [first] = rows;
+  if (!first) return;
+  throw createFieldProblem(
+    `A payment, credit or write-off was applied to ${invoiceNumber} on ${formatDate(first.date)}. Choose that day or an earlier one.`,
+    'invoice.invoiceDate',
+  );
+};
+
 const readChange = async (
   tx: BillingTx,
   invoice: Invoice,
@@ -115,6 +138,7 @@ const readChange = async (
   const { invoice: sent = {}, items } = body;
   const newCustomer = await findNewCustomer(tx, invoice, sent.customerId);
   const { invoiceDate = invoice.invoiceDate } = sent;
+  if (invoiceDate > invoice.invoiceDate) await assertNotSettledBefore(tx, invoice, invoiceDate);
   const dueDate = await computeDueDate(tx, invoice, sent, { newCustomer, settings });
   const change: InvoiceChange = {
     ...pickPlainFields(sent),

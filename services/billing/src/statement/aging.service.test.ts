@@ -12,7 +12,7 @@ import { isDone, toDollars } from '../../testing/account.ts';
 import { startSales } from '../../testing/sales.ts';
 
 const billing = await startSales();
-const { api, create, createCredit, saveSettings } = billing;
+const { api, create, createCredit, saveSettings, update } = billing;
 afterAll(() => billing.stop());
 
 interface Owed {
@@ -89,6 +89,7 @@ const plans = fc.record({
     }),
     { maxLength: 6 },
   ),
+  moves: fc.array(fc.record({ invoiceDate: dates, pick: fc.nat({ max: 20 }) }), { maxLength: 3 }),
   days: fc.array(dates, { minLength: 2, maxLength: 5 }),
 });
 
@@ -135,7 +136,7 @@ it('aging equals the ledger and an independent count by both dates, on any day',
   timeout: 400_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(plans, async ({ invoices: planned, settlements, days }) => {
+    fc.asyncProperty(plans, async ({ invoices: planned, settlements, moves, days }) => {
       const { id: customerId } = await billing.saveCustomer(customerFixture());
       const invoices: (Owed & { id: string })[] = [];
       for (const { invoiceDate, terms, quantity, cents } of planned) {
@@ -151,6 +152,13 @@ it('aging equals the ledger and an independent count by both dates, on any day',
         const applied = settlement.kind === 'payment' ? settlement.date : today();
         const from = latest(settlement.date, applied, invoice.invoiceDate);
         invoice.settled.push({ from, cents: settlement.cents });
+      }
+      for (const { invoiceDate, pick } of moves) {
+        const invoice = invoices[pick % invoices.length];
+        if (!invoice) continue;
+        const dueDate = latest(invoiceDate, invoice.dueDate);
+        if (isDone((await update(invoice.id, { invoice: { invoiceDate, dueDate } })).status))
+          Object.assign(invoice, { invoiceDate, dueDate });
       }
       await assertAging(customerId, invoices);
       for (const day of [...days, today(), addDays(today(), 300)])
