@@ -72,6 +72,33 @@ test('a document needs no horizontal scrolling on a phone or at 400%', { tag: '@
   }
 });
 
+/** Short words that the page breaks, because their column is too narrow. */
+const listBrokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of text.nodeValue?.matchAll(/\w{2,12}/g) ?? []) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    return broken;
+  });
+
+test('the journal and the paper of the books keep their words whole', async ({ page, office }) => {
+  await office.invoice({ status: 'sent' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/ledger/journal');
+  await expect(page.getByRole('list', { name: /^Lines of/ }).first()).toBeVisible();
+  expect(await listBrokenWords(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/books/print');
+  await expect(page.getByRole('table', { name: 'Books' })).toBeVisible();
+  expect(await listBrokenWords(page)).toEqual([]);
+});
+
 test('page tabs stay on one line on a phone, with the current tab visible, even with their counts', {
   tag: '@long',
 }, async ({ page }) => {

@@ -29,6 +29,7 @@ const columns: Column<JournalEntryAnswer>[] = [
   },
   {
     header: 'Lines',
+    width: '60%',
     cell: ({ lines, documentNumber, date }) => (
       <EntryLines lines={lines} label={`Lines of ${documentNumber ?? 'the entry'}, ${formatDate(date)}`} />
     ),

@@ -24,6 +24,9 @@ interface PrintTableProps<Row> {
 
 const maxTotalsBeside = 3;
 
+const styleWidth = (width: string | undefined) =>
+  width ? ({ '--width': width } as CSSProperties) : undefined;
+
 /** Rows do not break across pages. On a phone a row with many cells becomes a labeled block. */
 export function PrintTable<Row>(props: PrintTableProps<Row>) {
   const { label, columns, rows, rowKey, below, padTo = 0, end } = props;
@@ -40,7 +43,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
               data-align={align}
               data-fixed={width ? true : undefined}
               data-wide={width?.endsWith('in') || undefined}
-              style={width ? ({ '--width': width } as CSSProperties) : undefined}
+              style={styleWidth(width)}
               data-column={folds ? header : undefined}
             >
               {cell(row, index)}
@@ -69,7 +72,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
       <thead>
         <tr>
           {columns.map(({ header, align = 'left', width }) => (
-            <th key={header} scope="col" data-align={align} style={{ width }}>
+            <th key={header} scope="col" data-align={align} style={styleWidth(width)}>
               {header}
             </th>
           ))}
