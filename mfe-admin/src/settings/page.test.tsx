@@ -213,6 +213,7 @@ describe('the form', () => {
     await screen.findByText('Somebody else changed the settings while you were editing');
     await user.click(getSaveButton());
     await waitFor(() => expect(asked).toHaveLength(1));
+    await screen.findByText('Somebody else changed the settings. See the top of the page.');
     expect(server.stored.phone).toBe('theirs');
     await user.click(await screen.findByRole('button', { name: 'Save my version' }));
     await screen.findByText('Settings Saved');

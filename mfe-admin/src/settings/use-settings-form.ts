@@ -1,6 +1,6 @@
 import { type SettingsAnswer, settingsApi, settingsBody } from '@primal/contracts/admin/settings';
 import { confirm, toast, toastFailure } from '@primal/kit';
-import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import { confirmUnusual, showIssues, toastStale, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   explainFailure,
   explainLoadFailure,
@@ -90,7 +90,10 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
           toast.success('Settings Saved');
         } catch (failure) {
           if (!isStaleVersion(failure)) toastFailure(failure, failed);
-          if (isStaleVersion(failure)) await invalidatePaths(client, [settingsApi.getSettings.path]);
+          if (isStaleVersion(failure)) {
+            toastStale('the settings');
+            await invalidatePaths(client, [settingsApi.getSettings.path]);
+          }
           const shown = showIssues(form, failure);
           refuse(
             shown || isStaleVersion(failure) ? null : explainFailure(failure, failed),

@@ -23,7 +23,7 @@ export {
   type ValuesOf,
   version,
 } from './forms/document-values.ts';
-export { StaleNotice } from './forms/notices.tsx';
+export { StaleNotice, toastStale } from './forms/notices.tsx';
 export { useByIds, useProductOptions } from './forms/options.ts';
 export { RecordInDialog, useCallDialog, useRecordDialog } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';

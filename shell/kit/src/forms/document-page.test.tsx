@@ -7,6 +7,7 @@ import { useApiMutation } from '../platform/api-mutation.ts';
 import { LatestRecordContext } from '../platform/latest-record.ts';
 import { renderPage } from '../testing/page.tsx';
 import { createRefusal } from '../testing/server.ts';
+import { toastStore } from '../toasts/toast.ts';
 import { DocumentForm } from './document-form.tsx';
 import { assertEditable, useDocumentEdit } from './document-page.tsx';
 
@@ -130,6 +131,20 @@ it("shows another user's save before the user saves, and retains the input", asy
   await user.click(screen.getByRole('button', { name: 'Announce' }));
   await screen.findByText('Somebody else changed this order while you were editing');
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Front door, ring twice');
+});
+
+it('reports every save that another user made impossible, even if its notice is out of sight', async () => {
+  const { user } = await openAnnounced({ version: 2, notes: 'Back door' });
+  await user.click(screen.getByRole('button', { name: 'Announce' }));
+  await screen.findByText('Somebody else changed this order while you were editing');
+  expect(toastStore.current()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(toastStore.current()).toMatchObject({
+      title: 'Not Saved',
+      description: 'Somebody else changed this order. See the top of the page.',
+    }),
+  );
 });
 
 it("does not take the user's own save for another user's", async () => {

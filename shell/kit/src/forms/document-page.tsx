@@ -9,7 +9,7 @@ import { useIsOutdated } from '../platform/latest-record.ts';
 import { toast } from '../toasts/toast.ts';
 import type { AutosaveRules } from './autosave/store.ts';
 import type { DocumentValues } from './document-contents.ts';
-import { DraftNotice, StaleNotice } from './notices.tsx';
+import { DraftNotice, StaleNotice, toastStale } from './notices.tsx';
 import { isSame, pickChanged } from './save-record.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
@@ -137,9 +137,12 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     formPath,
     ask: ask && ((values) => ask(values, { over: stale !== null })),
     onFailure: (error) => {
-      if (isStaleVersion(error)) void showStale();
-      else setStale(null);
-      return isStaleVersion(error);
+      const isStale = isStaleVersion(error);
+      if (isStale) {
+        void showStale();
+        toastStale(`this ${noun}`);
+      } else setStale(null);
+      return isStale;
     },
   });
   const showStale = async () => {

@@ -3,6 +3,7 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { counted } from '@primal/contracts/shared/text';
 import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
+import { toast } from '../toasts/toast.ts';
 import { useByIds } from './options.ts';
 
 export interface DraftContents {
@@ -85,6 +86,10 @@ export const OutdatedNotice = () => (
     <Text>What you typed is still here. Saving asks before it replaces their changes.</Text>
   </Alert>
 );
+
+/** Reports a save that a conflict refused: the notice may be above the visible part of the page. */
+export const toastStale = (what: string): void =>
+  toast.error(`Somebody else changed ${what}. See the top of the page.`, 'Not Saved');
 
 interface StaleNoticeProps {
   what: string;
