@@ -1,7 +1,7 @@
 import { areaNames } from '@primal/contracts/area-names';
 import { useRoutes } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../kit/src/testing/page.tsx';
 import { useConfig } from '../remotes/config.ts';
 import { listScreens } from './routes.tsx';
@@ -22,7 +22,7 @@ const Screens = () => useRoutes(listScreens(useConfig().data?.remotes ?? []));
 
 const open = (answering: () => readonly string[]) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.stubGlobal('fetch', async () =>
+  const ask = vi.fn(async () =>
     Response.json({
       remotes: answering().map(createRemote),
       businessTimeZone: 'America/Chicago',
@@ -30,7 +30,9 @@ const open = (answering: () => readonly string[]) => {
       shell: 'a1',
     }),
   );
+  vi.stubGlobal('fetch', ask);
   renderPage(<Screens />, { at: '/nowhere', as: { id: 'maria' } });
+  return ask;
 };
 
 it('a path is unknown only once all areas have answered, which the page notices by itself', async () => {
@@ -40,4 +42,11 @@ it('a path is unknown only once all areas have answered, which the page notices 
   answering = areaNames;
   await vi.advanceTimersByTimeAsync(3_100);
   await screen.findByText('404 Page Not Found');
+});
+
+it('asks ever more rarely for an area whose manifest stays unreadable', async () => {
+  const ask = open(() => areaNames.slice(1));
+  await screen.findByText('This page is not ready yet');
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(ask.mock.calls.length).toBeLessThan(60);
 });

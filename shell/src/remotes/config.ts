@@ -43,7 +43,7 @@ export const startWithConfig = (client: QueryClient, config: Remotes | null): vo
 
 /** Interval of the check for new builds, in milliseconds. */
 const pollMilliseconds = 10 * 60_000;
-/** The same while an area has not answered since the product started. */
+/** First wait while an area has not answered since the product started; each later wait is as much longer. */
 const startingMilliseconds = 3_000;
 
 /** True if each area has screens; false until all areas have answered the gateway once. */
@@ -54,8 +54,11 @@ export const useConfig = () =>
   useQuery({
     queryKey,
     queryFn: fetchConfig,
-    refetchInterval: ({ state: { data } }) =>
-      data && !isComplete(data.remotes) ? startingMilliseconds : pollMilliseconds,
+    // An unreadable manifest stays missing, so the checks become rare.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !isComplete(data.remotes)
+        ? Math.min(startingMilliseconds * dataUpdateCount, pollMilliseconds)
+        : pollMilliseconds,
   });
 
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
