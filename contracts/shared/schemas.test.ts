@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { priceChangeBody } from '../admin/price-change.ts';
 import { countsField } from '../billing/cash-count.ts';
+import { manualEntryBody } from '../billing/manual-entry.ts';
 import {
   discountPercent,
   money,
@@ -102,6 +103,25 @@ describe('fields', () => {
     ['time', optionalTime(), null],
   ])('an optional %s may be blank', (_, schema, expected) => {
     for (const value of ['', ' ', null]) expect(parsed(schema, value)).toBe(expected);
+  });
+
+  it.each([
+    ['money', optionalMoney(), 'Must be a number of 0 or more.'],
+    ['money or zero', moneyOrZero(), 'Must be a number of 0 or more.'],
+    ['id', optionalId(), 'Must be the id of a record.'],
+    ['time', optionalTime(), 'Must be a time like 16:00.'],
+  ])('an unreadable optional %s has its own error', (_, schema, expected) => {
+    expect(parsed(schema, '5,45')).toBe(expected);
+  });
+
+  it('sums no entry with an unreadable amount', () => {
+    const lines = [
+      { account: '6400', debit: '5,45' },
+      { account: '1100', credit: '5.45' },
+    ];
+    expect(parsed(manualEntryBody, { date: today(), memo: 'Fees', lines })).toBe(
+      'Must be a number of 0 or more.',
+    );
   });
 
   it.each([0, '0.00', -1, '', 'abc', null, undefined])(

@@ -26,8 +26,8 @@ export const dueDate = () =>
     'Must be a date within the last or the next ten years.',
   );
 
-/** Blank text, which forms send for an empty optional field. */
-export const blank = () => z.string().trim().length(0);
+/** Blank text of an empty optional field. Other text aborts, so that a union shows its first error. */
+export const blank = () => z.string().trim().length(0, { abort: true });
 
 /** Optional text. Blank, absent and null become null. */
 export const blankToNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
