@@ -8,7 +8,7 @@ import { repository } from '../ops/run/processes.ts';
 export interface Launcher {
   child: ChildProcess;
   output: () => string;
-  /** Resolves when the launcher is ready; throws its output if it ends. */
+  /** Resolves when all areas are ready; throws the launcher's output if it ends. */
   ready: () => Promise<void>;
   ended: () => Promise<number | null>;
 }
@@ -40,7 +40,7 @@ export function launch(
     output: () => output,
     ended: () => ended,
     async ready() {
-      const isReady = () => output.includes('Ready.');
+      const isReady = () => output.includes('All areas are ready');
       await waitUntil(() => isReady() || child.exitCode !== null, { within: 240_000 });
       if (!isReady()) throw new Error(`The launcher did not get ready:\n${output}`);
     },

@@ -95,6 +95,10 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     settings: { ...(durable ? {} : unsafeSettings), ...settings },
     onStarted: folder.recordProcess,
   });
+  await product.areasStarted.catch(async (error) => {
+    await product.stop();
+    throw error;
+  });
   await product.backupServiceStarted;
   const url = `http://127.0.0.1:${port}`;
   const gateways = product.surroundings.ports.gateway;

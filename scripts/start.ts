@@ -6,7 +6,7 @@ import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/de
 import type { Engines } from '../ops/engines/engines.ts';
 import { listDataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
-import { compileFrontEnds, compressFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends.ts';
+import { compressFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends.ts';
 import { type Product, type ProductOptions, startProduct } from '../ops/launcher/product.ts';
 import { findWarning, readSettings, type Settings } from '../ops/launcher/settings.ts';
 import { readDeployedBundles, releaseCheckout } from '../ops/release/checkout.ts';
@@ -51,28 +51,39 @@ async function main(): Promise<void> {
     signal,
     watch: area ? [area] : isDev ? processNames : [],
     developed: screens?.developed,
-    screens: area ? undefined : () => compileFrontEnds({ report, signal }),
+    screens: !area,
     bundles: isDev && !area ? {} : exceptArea(area, readDeployedBundles(dataDir, report)),
   };
   const product = await startAll(options, screens);
-  const front = isDev && !area ? watchFrontEnds({ report, onStarted: recordProcess }) : [];
-  const superviseAll = (programs: Program[]) => {
-    for (const program of programs) void supervise(program, signal, report);
-  };
-  superviseAll(listPrograms(product));
-  restartUnhealthyBroker(product.engines);
-  if (screens) superviseAll([screens.program]);
   const isEmpty = demoData && lacksDemoData(dataDir);
   if (!isEmpty) announce(product, settings);
-  const filled = isEmpty ? fillDemo(product, settings) : Promise.resolve();
-  const deploys = isDev ? null : await acceptDeploysFor(product, options, { started: superviseAll, filled });
-  watchDisks(listDataFolders(dataDir), { report, signal });
-  returnMemoryAfterStart();
-
-  await untilStopped();
-  await deploys?.stop();
-  const others = screens ? [screens.program, ...front] : front;
-  await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
+  const filled = isEmpty ? fillDemo(product, settings) : product.areasStarted;
+  const superviseAll = (programs: readonly Program[]) => {
+    for (const program of programs) void supervise(program, signal, report);
+  };
+  const { engines, instances, backupService } = product;
+  const { admin, gateway, ...areas } = instances;
+  const others = screens ? [screens.program] : [];
+  superviseAll([...admin, ...gateway, ...engines.servers('postgres'), ...engines.servers('nats'), ...others]);
+  restartUnhealthyBroker(engines);
+  try {
+    await product.areasStarted;
+    superviseAll([...Object.values(areas).flat(), ...(backupService ? [backupService] : [])]);
+    if (isDev && !area) others.push(...watchFrontEnds({ report, onStarted: recordProcess }));
+    const deploys = isDev
+      ? null
+      : await acceptDeploysFor(product, options, { started: superviseAll, filled });
+    watchDisks(listDataFolders(dataDir), { report, signal });
+    returnMemoryAfterStart();
+    await untilStopped();
+    await deploys?.stop();
+  } catch (error) {
+    // Ends the supervision too, which would restart what is stopped.
+    ending.abort(error);
+    throw error;
+  } finally {
+    await Promise.all([product.stop(), ...others.map((program) => program.stop())]);
+  }
 }
 
 /**
@@ -162,18 +173,12 @@ function endOnSignals(dataDir: string): void {
 
 const untilStopped = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
 
-const listPrograms = ({ instances, engines, backupService }: Product): Program[] => [
-  ...Object.values(instances).flat(),
-  ...(backupService ? [backupService] : []),
-  ...engines.servers('postgres'),
-  ...engines.servers('nats'),
-];
-
 async function fillDemo(product: Product, settings: Settings): Promise<void> {
   let isAnnounced = false;
   const onAccount = () => {
     isAnnounced = true;
     announce(product, settings, { isFilling: true });
+    return product.areasStarted;
   };
   try {
     await fillDemoData(product, { report, onAccount });
@@ -199,7 +204,7 @@ function announce({ url, dataDir }: Product, { demoData, host }: Settings, { isF
 try {
   await main();
 } catch (error) {
-  if (!signal.aborted) {
+  if (!signal.aborted || signal.reason === error) {
     console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   }

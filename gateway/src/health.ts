@@ -43,6 +43,7 @@ export const createOwnHealth = (pool: Pool, broker: Broker): ProcessHealth => ({
 });
 
 const checkReadiness = async (service: Service): Promise<Readiness> => {
+  if (service.isStarting) return 'away';
   try {
     const { statusCode, body } = await service.request({
       method: 'GET',

@@ -7,7 +7,8 @@ export interface DemoSeed {
   baseUrl: string;
   account: typeof demoAccount;
   report: (line: string) => void;
-  onAccount?: () => void;
+  /** Called once people can sign in; the filling waits for it. */
+  onAccount?: () => Promise<void>;
 }
 
 const markerPath = (dataDir: string) => join(dataDir, 'demo-data.json');

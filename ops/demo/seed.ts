@@ -65,7 +65,7 @@ export const seedDemo = async ({ baseUrl, account, report, onAccount }: DemoSeed
   if (process.env.BUSINESS_TIME_ZONE) setBusinessTimeZone(process.env.BUSINESS_TIME_ZONE);
   const client = new DemoClient(baseUrl);
   const { createdAt } = await client.enter({ ...account, ...owner });
-  onAccount?.();
+  await onAccount?.();
   const records = await fillRecords(client);
   report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
   const lastDay = today(new Date(createdAt));

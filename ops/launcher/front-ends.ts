@@ -32,6 +32,11 @@ export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) 
   }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
 
+const isShell = ({ name }: FrontEnd) => name === 'shell';
+/** Needed before a browser opens any page of an area. */
+export const shell: readonly FrontEnd[] = frontEnds.filter(isShell);
+export const remotes: readonly FrontEnd[] = frontEnds.filter((frontEnd) => !isShell(frontEnd));
+
 export const findRemote = (area: ServiceName): FrontEnd => {
   const found = frontEnds.find(({ name }) => name === `mfe-${area}`);
   if (!found) throw new Error(`There are no screens of ${area}.`);

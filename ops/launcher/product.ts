@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/area-names';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
 import { runInParallel } from '../client/run-in-parallel.ts';
 import { type Engines, startEngines, startTogether, type Topology } from '../engines/engines.ts';
@@ -25,7 +26,8 @@ import {
   writeSurroundings,
 } from '../run/processes.ts';
 import { Program } from '../run/program.ts';
-import { loadSecrets } from '../run/secrets.ts';
+import { loadSecrets, type Secrets } from '../run/secrets.ts';
+import { compileFrontEnds, type FrontEnd, remotes, shell } from './front-ends.ts';
 import { buildProcesses } from './process-builds.ts';
 
 export interface ProductOptions {
@@ -43,7 +45,8 @@ export interface ProductOptions {
   developed?: Developed;
   /** Bundles that replace the checkout for some services (`ops/release`). */
   bundles?: Partial<Record<ProcessName, string>>;
-  screens?: () => Promise<void>;
+  /** Builds the screens that changed. */
+  screens?: boolean;
   /** No backups if absent. */
   backups?: BackupSettings | null;
   /** Puts proxies between processes and engines, for fault tests. */
@@ -60,54 +63,45 @@ export interface Product {
   programs: Record<ProcessName, Program>;
   instances: Record<ProcessName, Program[]>;
   backupService: Program | null;
-  /**
-   * Resolves when the backup process answers or its failure was reported. The office does not wait for it.
-   */
+  /** Resolves when every area answers; rejects when one cannot be built or started. */
+  areasStarted: Promise<void>;
+  /** Resolves when the backup process answers or its failure was reported. */
   backupServiceStarted: Promise<void>;
   restart(name: ProcessName, instance?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** Sign-in needs only these and the shell. */
+const firstNames = ['admin', 'gateway'] as const satisfies ProcessName[];
+const laterNames = areaNames.filter((name) => name !== 'admin');
+
+/**
+ * Resolves when people can sign in. The other areas are built and started meanwhile (`areasStarted`); the
+ * gateway keeps their requests until then.
+ */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { dataDir, env, report, port } = options;
+  const { dataDir, report, port } = options;
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const secrets = loadSecrets(dataDir);
   const { between = async (engines) => engines } = options;
   const { bundles = {}, watch = [], signal, screens } = options;
-  const among = processNames.filter((name) => !bundles[name] && !watch.includes(name));
-  const builds = async () => {
-    const all = [async () => screens?.(), () => buildProcesses({ report, signal, among })];
-    await runInParallel(all, all.length, (build) => build());
+  const build = async (names: readonly ProcessName[], frontEnds: readonly FrontEnd[]) => {
+    const among = names.filter((name) => !bundles[name] && !watch.includes(name));
+    const builds = [
+      async () => screens && compileFrontEnds({ report, signal, among: frontEnds }),
+      () => buildProcesses({ report, signal, among }),
+    ];
+    await runInParallel(builds, builds.length, (run) => run());
     return { stop: async () => {} };
   };
-  const [onStarted] = await startTogether(startEngines({ ...options, secrets }), builds());
-  const engines = await between(onStarted);
-  const host = options.host ?? '127.0.0.1';
+  const [started] = await startTogether(startEngines({ ...options, secrets }), build(firstNames, shell));
+  const engines = await between(started);
   const count = options.instances ?? 1;
-  const { developed } = options;
-  const { metrics, keeping, ...ports } = await findFreePorts(
-    [...processNames, 'metrics', 'keeping'] as const,
-    count,
-    developed ? [developed.port] : [],
-  );
-  const surroundings: Surroundings = {
-    ports: { ...ports, gateway: [port, ...ports.gateway.slice(1)] },
-    metricsPorts: metrics,
-    host,
-    databaseUrls: mapProcesses(engines.databaseUrl),
-    natsUrls: mapProcesses(engines.natsUrl),
-    changing: dataDir,
-    ...(options.backups && { backups: { port: keeping[0] as number } }),
-    secrets: {
-      identity: env.IDENTITY_SECRET ?? secrets.identity,
-      session: env.SESSION_SECRET ?? secrets.session,
-      keys: env.SECRETS_KEY ?? secrets.keys,
-    },
-    developed,
-  };
+  const surroundings = await describeSurroundings(engines, secrets, options);
   writeSurroundings(dataDir, surroundings);
-  writeInstances(surroundings);
+  const running: ProcessName[] = [];
+  writeInstances(surroundings, running);
   const entries = processes.map((definition) => [
     definition.name,
     Array.from({ length: count }, (_, instance) =>
@@ -125,7 +119,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ? createBackupProgram(surroundings, engines, options, options.backups)
     : null;
   const all = () => [...Object.values(instances).flat(), ...(backupService ? [backupService] : [])];
+  let areasStarted: Promise<void> = Promise.resolve();
   const stop = async () => {
+    // A start in progress would outlive the stop.
+    await areasStarted.catch(() => {});
     await Promise.all(all().map((program) => program.stop()));
     await engines.stop();
   };
@@ -136,19 +133,30 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await program.restart();
   };
 
-  report(`Starting ${processNames.join(', ')}`);
+  const startOne = async (name: ProcessName) => {
+    await Promise.all(instances[name].map((program) => program.start(60_000)));
+    running.push(name);
+    writeInstances(surroundings, running);
+  };
+  const start = async (names: readonly ProcessName[]) => {
+    report(`Starting ${names.join(', ')}`);
+    await Promise.all(names.map(startOne));
+  };
+  const startAreas = async () => {
+    await build(laterNames, remotes);
+    await start(laterNames);
+    report('All areas are ready');
+  };
   try {
-    await Promise.all(
-      Object.values(instances)
-        .flat()
-        .map((program) => program.start(60_000)),
-    );
+    await start(firstNames);
   } catch (error) {
     await stop();
     throw error;
   }
-  const backupServiceStarted = Promise.resolve(backupService?.start(60_000)).catch((error) =>
-    report(formatError(error)),
+  areasStarted = startAreas();
+  const backupServiceStarted = areasStarted.then(
+    () => backupService?.start(60_000).catch((error) => report(formatError(error))),
+    () => {},
   );
   const url = `http://localhost:${port}`;
   const parts = {
@@ -157,9 +165,37 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     programs,
     instances,
     backupService,
+    areasStarted,
     backupServiceStarted,
   };
   return { url, dataDir, ...parts, restart, stop };
+}
+
+async function describeSurroundings(
+  engines: Engines,
+  secrets: Secrets,
+  { dataDir, env, port, host = '127.0.0.1', instances = 1, developed, backups }: ProductOptions,
+): Promise<Surroundings> {
+  const { metrics, keeping, ...ports } = await findFreePorts(
+    [...processNames, 'metrics', 'keeping'] as const,
+    instances,
+    developed ? [developed.port] : [],
+  );
+  return {
+    ports: { ...ports, gateway: [port, ...ports.gateway.slice(1)] },
+    metricsPorts: metrics,
+    host,
+    databaseUrls: mapProcesses(engines.databaseUrl),
+    natsUrls: mapProcesses(engines.natsUrl),
+    changing: dataDir,
+    ...(backups && { backups: { port: keeping[0] as number } }),
+    secrets: {
+      identity: env.IDENTITY_SECRET ?? secrets.identity,
+      session: env.SESSION_SECRET ?? secrets.session,
+      keys: env.SECRETS_KEY ?? secrets.keys,
+    },
+    developed,
+  };
 }
 
 interface Own {

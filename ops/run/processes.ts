@@ -166,10 +166,11 @@ export function writeSurroundings(dataDir: string, surroundings: Surroundings): 
   writeJson(fileOf(dataDir), surroundings, 0o600);
 }
 
-export function writeInstances(run: Surroundings): void {
+/** An area outside `running` still starts: it has no address, and the gateway keeps its requests. */
+export function writeInstances(run: Surroundings, running: readonly ProcessName[] = processNames): void {
   if (!run.changing) return;
-  const names = processNames.filter((name): name is ServiceName => name !== 'gateway');
-  const urls = Object.fromEntries(names.map((name) => [name, listAddresses(run, name).split(',')]));
+  const list = (name: ServiceName) => (running.includes(name) ? listAddresses(run, name).split(',') : []);
+  const urls = Object.fromEntries(areaNames.map((name) => [name, list(name)]));
   writeJson(instancesFile(run.changing), urls);
 }
 

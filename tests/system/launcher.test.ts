@@ -1,6 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Launcher, launch, listProcesses, listRunning } from '../../harness/launcher.ts';
+import { startProduct } from '../../harness/product.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends.ts';
 import { isRunning, readRun } from '../../ops/run/pidfiles.ts';
@@ -98,4 +100,15 @@ test('a missing nats-server is reported in one sentence, and PostgreSQL is stopp
   expect(said.split('\n').at(-1)).toBe(
     'NATS_SERVER_BIN is /nowhere/nats-server, which is not an executable program.',
   );
+});
+
+test('an area that does not start is named, and nothing keeps running', async () => {
+  const folder = await createTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  const [dataDir, release] = [`${folder.path}/data`, `${folder.path}/release`];
+  mkdirSync(`${release}/services/orders/dist`, { recursive: true });
+  writeFileSync(`${release}/services/orders/dist/main.js`, 'process.exit(1);');
+  const start = startProduct({ dataDir, bundles: { orders: release } });
+  await expect(start).rejects.toThrow('orders ended while it was starting.');
+  expect(listProcesses(dataDir)).toEqual([]);
 });

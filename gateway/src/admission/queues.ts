@@ -157,7 +157,8 @@ const kinds: readonly Kind[] = ['reads', 'writes', 'heavy', 'files'];
 export const openQueues = (services: Services): Map<QueueName, RequestQueue> => {
   const createQueue = ({ atOnce, ...size }: Size, times: () => number): RequestQueue =>
     new RequestQueue({ ...size, atOnce: () => atOnce * times() });
-  const createInstanceCount = (area: Area) => () => services[area].instances().current.length;
+  // A starting service has no instances; its first requests wait in the service, in order.
+  const createInstanceCount = (area: Area) => () => Math.max(1, services[area].instances().current.length);
   return new Map<QueueName, RequestQueue>([
     ...areaNames.flatMap((area) =>
       kinds.map((kind): [QueueName, RequestQueue] => [

@@ -61,3 +61,17 @@ test('an unreadable file changes nothing, and the next readable file applies', a
   await eventually(read);
   expect((await inUse()).orders?.current).toEqual([other.url]);
 });
+
+test('a service without an address is starting: its requests wait, and health reports it', async () => {
+  list(JSON.stringify({ billing: [] }));
+  await eventually(async () => expect((await inUse()).billing?.current).toEqual([]));
+  const waiting = maria.get('/api/invoices');
+  await eventually(async () => {
+    expect((await maria.get('/api/health')).json()).toMatchObject({
+      status: 'degraded',
+      services: { billing: 'away', orders: 'ready' },
+    });
+  });
+  list(JSON.stringify({ billing: [gateway.services.billing.url] }));
+  expect((await waiting).status).toBe(200);
+});

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Middleware } from '../koa.ts';
 import type { Services } from './services.ts';
 
-/** Instance addresses of each service: `{"orders": ["http://127.0.0.1:23456"]}`. */
-const listed = z.partialRecord(z.enum(areaNames), z.array(z.url({ protocol: /^https?$/ })).min(1));
+/** Instance addresses of each service: `{"orders": ["http://127.0.0.1:23456"]}`. A starting service has none. */
+const listed = z.partialRecord(z.enum(areaNames), z.array(z.url({ protocol: /^https?$/ })));
 
 const everyMs = 200;
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { drainingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader } from '@primal/service-kit/problem';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Service } from './services.ts';
+import { isUnreachable, Service } from './services.ts';
 
 interface Instance {
   url: string;
@@ -161,6 +161,28 @@ test('a call fails while no instance is available, and works again once an insta
   await expect(send(service, 'GET')).rejects.toThrow('ECONNREFUSED');
   await only.comeBack();
   expect(await send(service, 'GET')).toBe('done');
+});
+
+test('a request waits for a service that is still starting', async () => {
+  const later = await startInstance();
+  const service = new Service([]);
+  open.push({ stop: () => service.destroy() });
+  const read = send(service, 'GET');
+  const write = send(service, 'POST', Buffer.from('{}'));
+  expect(service.isStarting).toBe(true);
+  service.use([later.url]);
+  expect(await Promise.all([read, write])).toEqual(['done', 'done']);
+  expect(service.isStarting).toBe(false);
+});
+
+test('a request to a starting service ends with its signal, or as unreachable after 30 seconds', async () => {
+  const service = new Service([]);
+  open.push({ stop: () => service.destroy() });
+  const options = { method: 'GET', path: '/x' } as const;
+  await expect(service.request({ ...options, signal: AbortSignal.timeout(1) })).rejects.toThrow('timeout');
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(30_001);
+  await expect(service.request(options)).rejects.toSatisfy(isUnreachable);
+  clock.mockRestore();
 });
 
 test('new instances take over while previous ones finish their requests', async () => {

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Area, areaNames } from '@primal/contracts/area-names';
 import { drainingHeader } from '@primal/service-kit/http/server';
 import { notServedHeader, readErrorCode } from '@primal/service-kit/problem';
@@ -15,6 +16,9 @@ interface InstancesInUse {
   /** Instances that receive no new requests but still answer earlier ones. */
   leaving: string[];
 }
+
+/** Milliseconds for which requests wait for a service that is still starting. A first build takes about 10 s. */
+const maxStartMs = 30_000;
 
 /** Milliseconds between probes of unavailable instances, and of instances that may be shutting down. */
 const probeEveryMs = 250;
@@ -64,6 +68,10 @@ export class Service {
     return true;
   }
 
+  get isStarting(): boolean {
+    return this.#instances.length === 0;
+  }
+
   instances(): InstancesInUse {
     const listUrls = (instances: Iterable<Instance>) => [...instances].map(({ url }) => url);
     return { current: listUrls(this.#instances), leaving: listUrls(this.#leaving) };
@@ -109,6 +117,7 @@ export class Service {
   ): Promise<Answer> {
     const tried = new Set<Instance>();
     let hasBroken = false;
+    if (this.isStarting) await this.#awaitStart(options.signal);
     for (;;) {
       const instance = this.#next(tried);
       tried.add(instance);
@@ -124,6 +133,16 @@ export class Service {
         if (!mayStill() || !(isUntouched || mayRepeat)) throw error;
         hasBroken ||= !isUntouched;
       }
+    }
+  }
+
+  async #awaitStart(signal: Dispatcher.RequestOptions['signal']): Promise<void> {
+    const deadline = performance.now() + maxStartMs;
+    while (this.isStarting) {
+      if (signal instanceof AbortSignal) signal.throwIfAborted();
+      if (performance.now() > deadline)
+        throw Object.assign(new Error('The service has not started.'), { code: 'ECONNREFUSED' });
+      await pause(50);
     }
   }
 

@@ -78,6 +78,7 @@ export class Manifests {
   }
 
   async #ask(area: Area): Promise<void> {
+    if (this.#services[area].isStarting) return;
     try {
       const manifest = await this.#fetch(area);
       if (JSON.stringify(manifest) !== JSON.stringify(this.#known.get(area))) await this.#keep(manifest);
