@@ -68,8 +68,8 @@ const columns: Column<ScheduledChange>[] = [
 ];
 
 const useDeleteChanges = (onDone: (changes: readonly ScheduledChange[]) => void) => {
-  const one = useApiMutation(productsApi.deleteScheduledPrices, { persistent: true });
-  const several = useApiMutation(pricesApi.takeBackPrices, { persistent: true });
+  const one = useApiMutation(productsApi.deleteScheduledPrices);
+  const several = useApiMutation(pricesApi.takeBackPrices);
   const send = (changes: readonly ScheduledChange[]): Promise<unknown> => {
     const scheduled = changes.map(({ id, product }) => ({ productId: product.id, scheduledId: id }));
     const [{ productId, scheduledId } = { productId: '', scheduledId: '' }, ...others] = scheduled;

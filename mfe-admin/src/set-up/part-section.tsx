@@ -1,7 +1,7 @@
 import type { SetUpPart, SetUpState } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, settingsApi, settingsBody } from '@primal/contracts/admin/settings';
 import { Button, FormError, StatusBadge, Text, Title } from '@primal/kit';
-import { confirmUnusual, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import { confirmUnusual, SaveStatus, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import { IconChevronRight } from '@primal/kit/icons';
 import {
   explainFailure,
@@ -93,7 +93,7 @@ const usePartForm = (
     error,
     isDirty,
     save,
-    busy: writing.isPending,
+    saving: { busy: writing.isPending, waiting: writing.waiting, onStop: writing.stop },
     skip: () => void store({}),
   };
 };
@@ -120,7 +120,13 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const isAdmin = useHasPermission('administer');
-  const { form, field, error, isDirty, busy, save, skip } = usePartForm(part, parts[part], stored, onStored);
+  const { form, field, error, isDirty, saving, save, skip } = usePartForm(
+    part,
+    parts[part],
+    stored,
+    onStored,
+  );
+  const { busy } = saving;
   const section = { form, field, stored, isAdmin };
   useEffect(() => {
     const first = 'input:not([type=file]), select, textarea, button';
@@ -178,6 +184,7 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
         </div>
         <FormError message={error} />
         <div className={classes.buttons}>
+          <SaveStatus {...saving} />
           <Button type="submit" loading={busy}>
             {part === 'mail' ? 'Save E-Mail' : 'Save and Continue'}
           </Button>

@@ -228,7 +228,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
           >
             Export
           </ActionButton>
-          <SaveStatus ref={focus.status} busy={isBusy} />
+          <SaveStatus ref={focus.status} busy={isBusy} waiting={making.waiting} onStop={making.stop} />
         </div>
       </form>
     </Section>

@@ -1,9 +1,10 @@
 import type { BankEntry, BankLine } from '@primal/contracts/billing/bank';
 import type { ReconciliationAnswer } from '@primal/contracts/billing/bank-reconciliation';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { createRefusal, serve } from '../../../shell/kit/src/testing/server.ts';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import Reconciliation from './detail.tsx';
 import Bank from './page.tsx';
 import PrintReconciliation from './print.tsx';
@@ -74,6 +75,15 @@ it('accepts a proposal only when a person does', async () => {
       },
     ]),
   );
+});
+
+it('reports at once that a match needs the network', async () => {
+  const { user } = openBank();
+  await screen.findByRole('table', { name: 'Proposed matches' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(screen.getByRole('button', { name: 'Accept All 1 Shown' }));
+  await waitFor(() => expect(toastStore.current()).toMatchObject({ variant: 'error' }));
+  expect(toastStore.current()?.description).toMatch(/^The server could not be reached/);
 });
 
 it('matches one line with several entries by hand once they are equal', async () => {

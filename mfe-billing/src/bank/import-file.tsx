@@ -53,7 +53,6 @@ export const ImportBankFile = () => {
   const accountId = useBankAccount();
   const reason = useDisabledReason(bankApi.importBankFile.permission, bankApi.importBankFile.refusal);
   const importing = useApiMutation(bankApi.importBankFile, {
-    persistent: true,
     invalidates: ['/api/bank'],
     onSuccess: () => setChosen(null),
     done: ({ lineCount, duplicateCount }) => [

@@ -51,7 +51,7 @@ const columns: Column<BankProposal>[] = [
 
 export const useMatch = (onSuccess?: () => void) =>
   useApiMutation(bankApi.matchBankLines, {
-    persistent: true,
+    subject: ({ body }) => JSON.stringify(body.matches),
     invalidates: ['/api/bank'],
     done: ({ count }) => `${counted(count, 'match', 'matches')} accepted`,
     failed: 'Failed to match',

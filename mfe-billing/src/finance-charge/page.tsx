@@ -135,7 +135,6 @@ export default function FinanceCharges() {
     staleTime: 0,
   });
   const run = useApiMutation(runFinanceCharges, {
-    persistent: true,
     invalidates: receivableReadPaths,
     failed: 'Failed to charge',
   });

@@ -2,6 +2,7 @@ import { type CreditMemoAnswer, creditMemoApi } from '@primal/contracts/billing/
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { decimal, formatMoney, isPositive } from '@primal/contracts/shared/decimal';
 import { Alert, Button, Dialog, focusRelative, LinkButton, Text, toast } from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
 import { useApiMutation } from '@primal/kit/platform';
 import type { KeyboardEvent } from 'react';
 import { receivableReadPaths } from '../read-paths.ts';
@@ -80,6 +81,7 @@ export const RecordedCredit = ({ title, credit, invoice, onClose }: Props) => {
       locked={apply.isPending}
       footer={
         <>
+          <SaveStatus busy={apply.isPending} waiting={apply.waiting} onStop={apply.stop} />
           {invoice && isApplicable && !apply.isSuccess && (
             <Button
               variant="default"
