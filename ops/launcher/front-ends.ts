@@ -7,6 +7,7 @@ import { areaNames } from '@primal/contracts/area-names';
 import { fileListName } from '../../shell/kit/src/federation/file-list.ts';
 import { runInParallel } from '../client/run-in-parallel.ts';
 import { UserError } from '../run/console.ts';
+import { buildNiceness } from '../run/priority.ts';
 import { repository, type ServiceName } from '../run/processes.ts';
 import { Program, runToEnd } from '../run/program.ts';
 import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
@@ -159,7 +160,7 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
   const before = readBuildFiles(dist);
   const args = ['build', '--dist-path', dist];
   const build = createRsbuildCommand({ name: `${name} build`, folder, args, mode });
-  const { code, output } = await runToEnd({ ...build, signal });
+  const { code, output } = await runToEnd({ ...build, niceness: buildNiceness, signal });
   if (code !== 0) throw new UserError(`${name} cannot be built:\n${output.slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
   if (name === 'shell') (await import('../guide/pages.ts')).buildGuide(dist);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../run/console.ts';
+import { buildNiceness } from '../run/priority.ts';
 import { type ProcessName, processes, repository } from '../run/processes.ts';
 import { runToEnd } from '../run/program.ts';
 import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
@@ -52,6 +53,7 @@ export async function buildProcesses({ report, signal, among }: BuildOptions): P
     args: [join(repository, 'node_modules/.bin/rolldown'), '--config', 'rolldown.config.ts'],
     env: { ...process.env, PROCESSES: names.join(' '), INTO: into },
     cwd: repository,
+    niceness: buildNiceness,
     signal,
   });
   try {

@@ -9,6 +9,9 @@ const leadsSession = (pid: number): boolean => {
   return Number(session) === pid;
 };
 
+/** Niceness of builds, because people sign in while the areas are built. */
+export const buildNiceness = 10;
+
 /**
  * Sets a process's niceness, from -20 to 19; returns false if the system denies it. Negative values need
  * privileges. Linux schedules by session first (`sched_autogroup`): a session leader sets its whole session.

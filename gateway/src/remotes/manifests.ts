@@ -83,7 +83,9 @@ export class Manifests {
       const manifest = await this.#fetch(area);
       if (JSON.stringify(manifest) !== JSON.stringify(this.#known.get(area))) await this.#keep(manifest);
     } catch (error) {
-      this.#log.warn({ err: error, service: area }, 'manifest unavailable; using the last valid one');
+      if (this.#known.has(area))
+        this.#log.warn({ err: error, service: area }, 'manifest unavailable; using the last valid one');
+      else this.#log.info({ err: error, service: area }, 'no manifest yet');
     }
   }
 
