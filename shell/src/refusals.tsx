@@ -4,6 +4,7 @@ import { PageHeader } from '@primal/kit';
 import { EmptyState, TextLink } from '@primal/kit/entry';
 import { useUser } from '@primal/kit/platform';
 import { useScreenTitle } from './frame/screen-title.ts';
+import { isComplete, useConfig } from './remotes/config.ts';
 
 /** Page for a URL the account has no permission for (docs/rules/screens.md#permissions). */
 export function NotPermitted({ needs }: { needs: readonly string[] }) {
@@ -34,16 +35,25 @@ const describeRole = (held: readonly Permission[]): string => {
   return texts.length > 0 ? `It lets you: ${texts.join(', ')}.` : 'It does not allow anything yet.';
 };
 
-/** Describes the role when no part of the dashboard is visible. */
+/** Describes the role when no part of the dashboard is visible, once all areas have answered. */
 export function EmptyDashboard() {
   const { roleName, permissions: held } = useUser();
+  const { data: config } = useConfig();
+  const isStarting = config !== undefined && !isComplete(config.remotes);
   return (
     <>
       <PageHeader title="Dashboard" />
-      <EmptyState
-        title={`There is nothing here for ${roleName ? `the role ${roleName}` : 'your role'} yet`}
-        description={`${describeRole(held ?? [])} The menu shows the pages you can open. Ask an admin for more.`}
-      />
+      {isStarting ? (
+        <EmptyState
+          title="The dashboard is not ready yet"
+          description="Part of Primal is still starting. The dashboard appears here by itself."
+        />
+      ) : (
+        <EmptyState
+          title={`There is nothing here for ${roleName ? `the role ${roleName}` : 'your role'} yet`}
+          description={`${describeRole(held ?? [])} The menu shows the pages you can open. Ask an admin for more.`}
+        />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ const createRemote = (name: string) => ({
 
 const Screens = () => useRoutes(listScreens(useConfig().data?.remotes ?? []));
 
-const open = (answering: () => readonly string[]) => {
+const open = (answering: () => readonly string[], at = '/nowhere') => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const ask = vi.fn(async () =>
     Response.json({
@@ -31,7 +31,7 @@ const open = (answering: () => readonly string[]) => {
     }),
   );
   vi.stubGlobal('fetch', ask);
-  renderPage(<Screens />, { at: '/nowhere', as: { id: 'maria' } });
+  renderPage(<Screens />, { at, as: { id: 'maria' } });
   return ask;
 };
 
@@ -42,6 +42,15 @@ it('a path is unknown only once all areas have answered, which the page notices 
   answering = areaNames;
   await vi.advanceTimersByTimeAsync(3_100);
   await screen.findByText('404 Page Not Found');
+});
+
+it('says nothing about the role on the dashboard until all areas have answered', async () => {
+  let answering: readonly string[] = [];
+  open(() => answering, '/dashboard');
+  await screen.findByText('The dashboard is not ready yet');
+  answering = areaNames;
+  await vi.advanceTimersByTimeAsync(3_100);
+  await screen.findByText('There is nothing here for your role yet');
 });
 
 it('asks ever more rarely for an area whose manifest stays unreadable', async () => {
