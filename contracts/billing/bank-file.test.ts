@@ -18,9 +18,12 @@ describe('readBankCsv', () => {
   });
 
   it.each([
-    ['Date,Amount\n13/45/2026,5', "Row 2: '13/45/2026' is no date."],
-    ['Date,Amount\n2026-11-03,five', "Row 2: 'five' is no amount."],
-    ['Datum,Betrag\n2026-11-03,5', 'Choose the columns of the file: its date is missing.'],
+    ['Date,Amount\n13/45/2026,5', "Row 2: '13/45/2026' is not a date like 11/20/2026."],
+    ['Date,Amount\n2026-11-03,five', "Row 2: 'five' is not an amount like 1,234.50."],
+    [
+      'Datum,Betrag\n2026-11-03,5',
+      'The file has no date column. Choose it, or a CSV, OFX or QFX file from your bank.',
+    ],
     ['Date,Amount', 'The file has no lines.'],
   ])('refuses %j', (text, problem) => {
     expect(readBankCsv(text)).toEqual({ lines: null, problem });

@@ -80,6 +80,9 @@ export const findBankHeadings = (rows: readonly { cells: string[] }[]): number =
 };
 
 const fail = (problem: string): BankFile => ({ lines: null, problem });
+/** Also for a file of another kind, whose columns no page offers. */
+const missing = (column: string): string =>
+  `The file has no ${column} column. Choose it, or a CSV, OFX or QFX file from your bank.`;
 
 export const readBankCsv = (text: string, asked: BankMapping | null = null): BankFile => {
   const { rows, problem } = readCsv(new TextEncoder().encode(text), { most: maxBankLines + 100 });
@@ -89,12 +92,11 @@ export const readBankCsv = (text: string, asked: BankMapping | null = null): Ban
     : findBankHeadings(rows);
   const headings = rows[top]?.cells.map(normalize);
   const mapping = asked ?? guessBankMapping(headings ?? []);
-  if (!headings || mapping.date === null) return fail('Choose the columns of the file: its date is missing.');
+  if (!headings || mapping.date === null) return fail(missing('date'));
   for (const heading of Object.values(mapping))
     if (heading !== null && !headings.includes(heading)) return fail(`The file has no column '${heading}'.`);
   const { amount, debit, credit } = mapping;
-  if ((amount ?? debit ?? credit) === null)
-    return fail('Choose the columns of the file: its amount is missing.');
+  if ((amount ?? debit ?? credit) === null) return fail(missing('amount'));
   const lines: FileLine[] = [];
   for (const { row, cells } of rows.slice(top + 1)) {
     const cell = (heading: string | null) =>
@@ -102,10 +104,12 @@ export const readBankCsv = (text: string, asked: BankMapping | null = null): Ban
     const date = readBankDate(cell(mapping.date));
     const written = [cell(amount), cell(debit), cell(credit)];
     if (written.every((one) => one === '')) continue;
-    if (date === null) return fail(`Row ${row}: '${truncate(cell(mapping.date), 40)}' is no date.`);
+    if (date === null)
+      return fail(`Row ${row}: '${truncate(cell(mapping.date), 40)}' is not a date like 11/20/2026.`);
     const amounts = written.map((one) => (one === '' ? '0.00' : readBankAmount(one)));
     const wrong = amounts.indexOf(null);
-    if (wrong >= 0) return fail(`Row ${row}: '${truncate(written[wrong] ?? '', 40)}' is no amount.`);
+    if (wrong >= 0)
+      return fail(`Row ${row}: '${truncate(written[wrong] ?? '', 40)}' is not an amount like 1,234.50.`);
     const [whole = '0', out = '0', into = '0'] = amounts as string[];
     const total = toMoney(decimal(whole).minus(decimal(out).abs()).plus(into));
     if (total === '0.00') continue;

@@ -41,7 +41,7 @@ const chart = [
   { ...savings, type: 'expense' },
 ];
 
-const refuseFile = (): unknown => createRefusal(400, 'bad_request', "Row 2: 'soon' is no date.", 'text');
+const refuseFile = (): unknown => createRefusal(400, 'bad_request', "Row 2: 'soon' is not a date like 11/20/2026.", 'text');
 
 const openBank = (as: object = admin, answerImport = refuseFile) => {
   const sent: { path: string; body: unknown }[] = [];
@@ -124,7 +124,7 @@ it('shows the columns of a CSV file, and what is wrong with it', async () => {
   expect((await screen.findByLabelText<HTMLSelectElement>('Description')).value).toBe('Details');
   await user.selectOptions(screen.getByLabelText('Reference'), 'Details');
   await user.click(screen.getByRole('button', { name: 'Import File' }));
-  await screen.findByText("Row 2: 'soon' is no date.");
+  await screen.findByText("Row 2: 'soon' is not a date like 11/20/2026.");
   expect(sent[0]?.body).toMatchObject({
     fileName: 'bank.csv',
     mapping: { date: 'Date', description: 'Details', amount: 'Amount', debit: null, reference: 'Details' },

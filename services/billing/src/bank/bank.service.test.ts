@@ -110,7 +110,7 @@ describe('a bank file', () => {
   });
 
   it.each([
-    ['Date,Amount\nyesterday,5', "Row 2: 'yesterday' is no date."],
+    ['Date,Amount\nyesterday,5', "Row 2: 'yesterday' is not a date like 11/20/2026."],
     ['<OFX><BANKMSGSRSV1>', 'This OFX file has no statement of a bank account, or is not whole.'],
     [`<OFX><${'A'.repeat(60)}!`, 'This OFX file has no statement of a bank account, or is not whole.'],
   ])('is refused with a sentence: %j', async (text, message) => {
