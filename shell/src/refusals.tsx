@@ -19,6 +19,18 @@ export function NotPermitted({ needs }: { needs: readonly string[] }) {
   );
 }
 
+/** Page for a path that may belong to an area which has not answered since the product started. */
+export function NotReady() {
+  useScreenTitle('Starting');
+  return (
+    <EmptyState
+      isPage
+      title="This page is not ready yet"
+      description="Part of Primal is still starting. The page appears here by itself."
+    />
+  );
+}
+
 /** Dialog content for a missing permission (docs/rules/screens.md#permissions). */
 export function MissingPermission({ needs }: { needs: readonly string[] }) {
   return <p>{describeRefusal(needs as Permission[])}</p>;

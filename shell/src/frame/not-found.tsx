@@ -1,18 +1,6 @@
 import { EmptyState, TextLink } from '@primal/kit/entry';
 import { useScreenTitle } from './screen-title.ts';
 
-/** Shown for a path that may belong to an area which has not answered since the product started. */
-export const NotReady = () => {
-  useScreenTitle('Starting');
-  return (
-    <EmptyState
-      isPage
-      title="This page is not ready yet"
-      description="Part of Primal is still starting. The page appears here by itself."
-    />
-  );
-};
-
 /** Shown for unknown paths, signed in or not (docs/rules/screens.md#not-found). */
 export const NotFound = ({ to, label }: { to: string; label: string }) => {
   useScreenTitle('404 Page Not Found');

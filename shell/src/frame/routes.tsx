@@ -6,11 +6,11 @@ import { isComplete } from '../remotes/config.ts';
 import { findHome, isPermitted, usePermittedRemotes } from '../remotes/permitted.ts';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { readPathAfterSignIn } from '../session/return-path.ts';
-import { NotFound, NotReady } from './not-found.tsx';
+import { NotFound } from './not-found.tsx';
 
-const NotPermitted = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NotPermitted,
-}));
+const importRefusals = () => import(/* webpackChunkName: "refusals" */ '../refusals.tsx');
+const NotPermitted = lazy(async () => ({ default: (await importRefusals()).NotPermitted }));
+const NotReady = lazy(async () => ({ default: (await importRefusals()).NotReady }));
 
 interface Screen {
   path: string;
@@ -65,6 +65,12 @@ export const listScreens = (remotes: readonly Remote[]): Screen[] => [
   createScreen(
     '*',
     null,
-    isComplete(remotes) ? <NotFound to="/dashboard" label="Go to the dashboard" /> : <NotReady />,
+    isComplete(remotes) ? (
+      <NotFound to="/dashboard" label="Go to the dashboard" />
+    ) : (
+      <Suspense>
+        <NotReady />
+      </Suspense>
+    ),
   ),
 ];

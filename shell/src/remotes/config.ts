@@ -56,9 +56,7 @@ export const useConfig = () =>
     queryFn: fetchConfig,
     // An unreadable manifest stays missing, so the checks become rare.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && !isComplete(data.remotes)
-        ? Math.min(startingMilliseconds * dataUpdateCount, pollMilliseconds)
-        : pollMilliseconds,
+      data && !isComplete(data.remotes) ? startingMilliseconds * dataUpdateCount : pollMilliseconds,
   });
 
 export const isShellReplaced = ({ shell }: Remotes): boolean => shell !== ownBuild;
