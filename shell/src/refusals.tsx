@@ -7,7 +7,7 @@ import { useScreenTitle } from './frame/screen-title.ts';
 import { isComplete, useConfig } from './remotes/config.ts';
 
 /** Page for a URL the account has no permission for (docs/rules/screens.md#permissions). */
-export function NotPermitted({ needs }: { needs: readonly string[] }) {
+function NotPermitted({ needs }: { needs: readonly string[] }) {
   useScreenTitle('You do not have access to this page');
   return (
     <EmptyState
@@ -20,7 +20,7 @@ export function NotPermitted({ needs }: { needs: readonly string[] }) {
 }
 
 /** Page for a path that may belong to an area which has not answered since the product started. */
-export function NotReady() {
+function NotReady() {
   useScreenTitle('Starting');
   return (
     <EmptyState
@@ -30,6 +30,10 @@ export function NotReady() {
     />
   );
 }
+
+/** Says why a page is missing: `needs` names the permissions; without them its area has not answered. */
+export const NoPage = ({ needs }: { needs?: readonly string[] }) =>
+  needs ? <NotPermitted needs={needs} /> : <NotReady />;
 
 /** Dialog content for a missing permission (docs/rules/screens.md#permissions). */
 export function MissingPermission({ needs }: { needs: readonly string[] }) {

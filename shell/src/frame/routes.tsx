@@ -8,9 +8,9 @@ import { RemotePage } from '../remotes/remote-page.tsx';
 import { readPathAfterSignIn } from '../session/return-path.ts';
 import { NotFound } from './not-found.tsx';
 
-const importRefusals = () => import(/* webpackChunkName: "refusals" */ '../refusals.tsx');
-const NotPermitted = lazy(async () => ({ default: (await importRefusals()).NotPermitted }));
-const NotReady = lazy(async () => ({ default: (await importRefusals()).NotReady }));
+const NoPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "refusals" */ '../refusals.tsx')).NoPage,
+}));
 
 interface Screen {
   path: string;
@@ -45,7 +45,7 @@ const Permitted = ({ needs, children }: { needs: readonly string[]; children: Re
     children
   ) : (
     <Suspense>
-      <NotPermitted needs={needs} />
+      <NoPage needs={needs} />
     </Suspense>
   );
 
@@ -69,7 +69,7 @@ export const listScreens = (remotes: readonly Remote[]): Screen[] => [
       <NotFound to="/dashboard" label="Go to the dashboard" />
     ) : (
       <Suspense>
-        <NotReady />
+        <NoPage />
       </Suspense>
     ),
   ),
