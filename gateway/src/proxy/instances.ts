@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 /** Instance addresses of each service: `{"orders": ["http://127.0.0.1:23456"]}`. A starting service has none. */
 const listed = z.partialRecord(z.enum(areaNames), z.array(z.url({ protocol: /^https?$/ })));
 
-const everyMs = 200;
+const everyMs = 100;
 
 interface Following {
   /** `INSTANCES_FILE`: replaced atomically by the deployment. Optional. */
