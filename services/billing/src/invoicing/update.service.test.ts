@@ -172,6 +172,8 @@ describe('saving the edit form', () => {
     await api.call(paymentsApi.reversePayment, reverse('2026-11-15'));
     expect(await moveTo('2026-11-13')).toMatchObject(refused);
     expect((await moveTo('2026-11-01')).body).toMatchObject({ invoiceDate: '2026-11-01' });
+    await update(id, { status: 'voided' });
+    expect(await moveTo('2026-11-20')).toMatchObject({ status: 409 });
   });
 
   it('rejects any change of a voided invoice', async () => {

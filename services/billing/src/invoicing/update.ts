@@ -138,7 +138,10 @@ const readChange = async (
   const { invoice: sent = {}, items } = body;
   const newCustomer = await findNewCustomer(tx, invoice, sent.customerId);
   const { invoiceDate = invoice.invoiceDate } = sent;
-  if (invoiceDate > invoice.invoiceDate) await assertNotSettledBefore(tx, invoice, invoiceDate);
+  if (invoiceDate > invoice.invoiceDate) {
+    invoice.must('edit');
+    await assertNotSettledBefore(tx, invoice, invoiceDate);
+  }
   const dueDate = await computeDueDate(tx, invoice, sent, { newCustomer, settings });
   const change: InvoiceChange = {
     ...pickPlainFields(sent),
