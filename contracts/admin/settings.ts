@@ -50,7 +50,7 @@ export const defaultCharges = {
   returnedCheckFee: '30.00',
 } as const;
 
-const moneyOrZero = () =>
+const clearableMoney = () =>
   z
     .union([money(), blank()])
     .nullable()
@@ -99,8 +99,8 @@ export const settingsBody = z
       'Grace days must be at most 365.',
     ),
     /** Dollars. Blank and null are 0. */
-    financeChargeMinimum: moneyOrZero(),
-    returnedCheckFee: moneyOrZero(),
+    financeChargeMinimum: clearableMoney(),
+    returnedCheckFee: clearableMoney(),
     /** Prints a QR code of the weight certificate on invoices (docs/rules/invoices.md#weight-certificate). */
     certificateQrCode: z.boolean({ error: 'Must be true or false.' }),
     deliveryWeekdays: weekdayList({ atLeast: 1 }),

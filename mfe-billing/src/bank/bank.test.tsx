@@ -41,7 +41,8 @@ const chart = [
   { ...savings, type: 'expense' },
 ];
 
-const refuseFile = (): unknown => createRefusal(400, 'bad_request', "Row 2: 'soon' is not a date like 11/20/2026.", 'text');
+const refuseFile = (): unknown =>
+  createRefusal(400, 'bad_request', "Row 2: 'soon' is not a date like 11/20/2026.", 'text');
 
 const openBank = (as: object = admin, answerImport = refuseFile) => {
   const sent: { path: string; body: unknown }[] = [];
