@@ -129,6 +129,7 @@ const main = async (): Promise<void> => {
     report: console.log,
   });
   try {
+    await product.areasStarted;
     await fillDemoData(product, { report: console.log });
     const browser = await chromium.launch({
       executablePath: findChromium(cacheFolder) ?? undefined,

@@ -65,9 +65,10 @@ async function main(): Promise<void> {
   const { admin, gateway, ...areas } = instances;
   const others = screens ? [screens.program] : [];
   superviseAll([...admin, ...gateway, ...engines.servers('postgres'), ...engines.servers('nats'), ...others]);
-  restartUnhealthyBroker(engines);
   try {
     await product.areasStarted;
+    // Only then does the broker hold a stream for each area.
+    restartUnhealthyBroker(engines);
     superviseAll([...Object.values(areas).flat(), ...(backupService ? [backupService] : [])]);
     if (isDev && !area) others.push(...watchFrontEnds({ report, onStarted: recordProcess }));
     const deploys = isDev
