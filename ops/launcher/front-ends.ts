@@ -8,7 +8,7 @@ import { fileListName } from '../../shell/kit/src/federation/file-list.ts';
 import { runInParallel } from '../client/run-in-parallel.ts';
 import { UserError } from '../run/console.ts';
 import { buildNiceness } from '../run/priority.ts';
-import { repository, type ServiceName } from '../run/processes.ts';
+import { type ProcessName, repository, type ServiceName } from '../run/processes.ts';
 import { Program, runToEnd } from '../run/program.ts';
 import { type Build, type HashCache, isFresh, prepareStamp } from './sources.ts';
 
@@ -33,10 +33,11 @@ export const frontEnds: readonly FrontEnd[] = ['shell', ...areaNames.map((area) 
   }))
   .filter(({ folder }) => existsSync(join(folder, 'rsbuild.config.ts')));
 
-const isShell = ({ name }: FrontEnd) => name === 'shell';
-/** Needed before a browser opens any page of an area. */
-export const shell: readonly FrontEnd[] = frontEnds.filter(isShell);
-export const remotes: readonly FrontEnd[] = frontEnds.filter((frontEnd) => !isShell(frontEnd));
+/** Front ends that these processes serve: the gateway's is the shell. */
+export const listFrontEndsOf = (names: readonly ProcessName[]): readonly FrontEnd[] => {
+  const served = names.map((name) => (name === 'gateway' ? 'shell' : `mfe-${name}`));
+  return frontEnds.filter(({ name }) => served.includes(name));
+};
 
 export const findRemote = (area: ServiceName): FrontEnd => {
   const found = frontEnds.find(({ name }) => name === `mfe-${area}`);

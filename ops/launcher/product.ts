@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/area-names';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
@@ -27,7 +27,7 @@ import {
 } from '../run/processes.ts';
 import { Program } from '../run/program.ts';
 import { loadSecrets, type Secrets } from '../run/secrets.ts';
-import { compileFrontEnds, type FrontEnd, remotes, shell } from './front-ends.ts';
+import { compileFrontEnds, listFrontEndsOf } from './front-ends.ts';
 import { buildProcesses } from './process-builds.ts';
 
 export interface ProductOptions {
@@ -71,7 +71,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Sign-in needs only these and the shell. */
+/** Sign-in needs only these. */
 const firstNames = ['admin', 'gateway'] as const satisfies ProcessName[];
 const laterNames = areaNames.filter((name) => name !== 'admin');
 
@@ -86,16 +86,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const secrets = loadSecrets(dataDir);
   const { between = async (engines) => engines } = options;
   const { bundles = {}, watch = [], signal, screens } = options;
-  const build = async (names: readonly ProcessName[], frontEnds: readonly FrontEnd[]) => {
+  const build = async (names: readonly ProcessName[]) => {
     const among = names.filter((name) => !bundles[name] && !watch.includes(name));
     const builds = [
-      async () => screens && compileFrontEnds({ report, signal, among: frontEnds }),
+      async () => screens && compileFrontEnds({ report, signal, among: listFrontEndsOf(names) }),
       () => buildProcesses({ report, signal, among }),
     ];
     await runInParallel(builds, builds.length, (run) => run());
     return { stop: async () => {} };
   };
-  const [started] = await startTogether(startEngines({ ...options, secrets }), build(firstNames, shell));
+  const [started] = await startTogether(startEngines({ ...options, secrets }), build(firstNames));
   const engines = await between(started);
   const count = options.instances ?? 1;
   const surroundings = await describeSurroundings(engines, secrets, options);
@@ -143,7 +143,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await Promise.all(names.map(startOne));
   };
   const startAreas = async () => {
-    await build(laterNames, remotes);
+    await build(laterNames);
     await start(laterNames);
     report('All areas are ready');
   };
@@ -251,7 +251,7 @@ export function createProgram(
 ): Program {
   const { name, entry, built } = definition;
   const isWatched = options.watch?.includes(name) ?? false;
-  const file = !isWatched && existsSync(join(folder, built)) ? built : entry;
+  const file = isWatched ? entry : built;
   const host = name === 'gateway' ? toReachableHost(run.host) : '127.0.0.1';
   return createOwnProgram(
     {

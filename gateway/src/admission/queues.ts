@@ -151,14 +151,18 @@ export const chooseQueue = (method: string, path: string): QueueName | null => {
   return remote ? `${remote} files` : 'pages';
 };
 
+/** Each limit times this is about the length of its queue. */
+const waitingForStart = 30;
+
 const kinds: readonly Kind[] = ['reads', 'writes', 'heavy', 'files'];
 
 /** Limits scale with the number of a service's instances. */
 export const openQueues = (services: Services): Map<QueueName, RequestQueue> => {
   const createQueue = ({ atOnce, ...size }: Size, times: () => number): RequestQueue =>
     new RequestQueue({ ...size, atOnce: () => atOnce * times() });
-  // A starting service has no instances; its first requests wait in the service, in order.
-  const createInstanceCount = (area: Area) => () => Math.max(1, services[area].instances().current.length);
+  // Requests to a starting service wait for it, not in a queue.
+  const createInstanceCount = (area: Area) => () =>
+    services[area].isStarting ? waitingForStart : services[area].instances().current.length;
   return new Map<QueueName, RequestQueue>([
     ...areaNames.flatMap((area) =>
       kinds.map((kind): [QueueName, RequestQueue] => [

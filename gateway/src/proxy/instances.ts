@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Area, areaNames } from '@primal/contracts/area-names';
 import type { Logger } from '@primal/service-kit/logging';
 import { readErrorCode } from '@primal/service-kit/problem';
@@ -21,9 +21,13 @@ interface Following {
 
 /** Uses the instances of the file and follows its changes. Returns a stop function. */
 export const followInstances = ({ file, services, onChanged, log }: Following): (() => void) => {
+  let last = '';
   const read = (): void => {
     try {
-      const urls = listed.parse(JSON.parse(readFileSync(file, 'utf8')));
+      const text = readFileSync(file, 'utf8');
+      if (text === last) return;
+      last = text;
+      const urls = listed.parse(JSON.parse(text));
       const changed = areaNames.filter((area) => urls[area] && services[area].use(urls[area]));
       if (changed.length === 0) return;
       log.info({ instances: urls }, 'instances changed');
@@ -34,8 +38,8 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
     }
   };
   read();
-  watchFile(file, { interval: everyMs, persistent: false }, read);
-  return () => unwatchFile(file, read);
+  const reading = setInterval(read, everyMs).unref();
+  return () => clearInterval(reading);
 };
 
 /** `GET /instances` on the metrics port. A deployment ends an instance once no gateway lists it. */

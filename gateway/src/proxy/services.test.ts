@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -173,6 +174,22 @@ test('a request waits for a service that is still starting', async () => {
   service.use([later.url]);
   expect(await Promise.all([read, write])).toEqual(['done', 'done']);
   expect(service.isStarting).toBe(false);
+  service.use([]);
+  const again = send(service, 'GET');
+  service.use([later.url]);
+  expect(await again).toBe('done');
+});
+
+test('a request whose client leaves does not reach the service that starts later', async () => {
+  const later = await startInstance();
+  const service = new Service([]);
+  open.push({ stop: () => service.destroy() });
+  const signal = new EventEmitter();
+  const write = service.request({ method: 'POST', path: '/x', body: '{}', signal });
+  signal.emit('abort');
+  service.use([later.url]);
+  await expect(write).rejects.toThrow('aborted');
+  expect(later.served).toEqual([]);
 });
 
 test('a request to a starting service ends with its signal, or as unreachable after 30 seconds', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Area, areaNames } from '@primal/contracts/area-names';
@@ -117,8 +118,8 @@ export class Service {
   ): Promise<Answer> {
     const tried = new Set<Instance>();
     let hasBroken = false;
-    if (this.isStarting) await this.#awaitStart(options.signal);
     for (;;) {
+      if (this.isStarting) await this.#awaitStart(options.signal);
       const instance = this.#next(tried);
       tried.add(instance);
       const isLast = this.#instances.every((one) => tried.has(one));
@@ -138,11 +139,14 @@ export class Service {
 
   async #awaitStart(signal: Dispatcher.RequestOptions['signal']): Promise<void> {
     const deadline = performance.now() + maxStartMs;
+    const ending = new AbortController();
+    if (signal instanceof EventEmitter) signal.once('abort', () => ending.abort());
+    const ended = signal instanceof AbortSignal ? signal : ending.signal;
     while (this.isStarting) {
-      if (signal instanceof AbortSignal) signal.throwIfAborted();
       if (performance.now() > deadline)
         throw Object.assign(new Error('The service has not started.'), { code: 'ECONNREFUSED' });
       await pause(50);
+      ended.throwIfAborted();
     }
   }
 
