@@ -127,7 +127,8 @@ async function acceptDeploysFor(
   const { acceptDeploys } = await import('../ops/release/control.ts');
   const { createDeployer } = await import('../ops/release/deployer.ts');
   const noteStarted = (name: string, pid: number) => options.onStarted?.(name, pid);
-  const checkoutStored = filled.then(async () => {
+  // A stop does not wait for the demo data; the next start continues with it.
+  const checkoutStored = Promise.race([filled, untilStopped()]).then(async () => {
     if (signal.aborted) return;
     await compressFrontEnds();
     await releaseCheckout({ dataDir, bundles, onStarted: noteStarted, signal, report });

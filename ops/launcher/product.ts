@@ -155,7 +155,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   areasStarted = startAreas();
   const backupServiceStarted = areasStarted.then(
-    () => backupService?.start(60_000).catch((error) => report(formatError(error))),
+    () =>
+      backupService?.start(60_000).catch((error) => {
+        if (!signal?.aborted) report(formatError(error));
+      }),
     () => {},
   );
   const url = `http://localhost:${port}`;

@@ -102,6 +102,18 @@ test('a missing nats-server is reported in one sentence, and PostgreSQL is stopp
   );
 });
 
+test('Ctrl-C does not wait for the demo data', async () => {
+  const folder = await createTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  const dataDir = `${folder.path}/data`;
+  const launcher = launch({ DATA_DIR: dataDir, PORT: String(await findFreePort()), DEMO_DATA: 'on' });
+  await launcher.ready();
+  launcher.child.kill('SIGINT');
+  expect(await launcher.ended()).toBe(0);
+  expect(launcher.output()).not.toContain('Demo data: complete');
+  expect(listProcesses(dataDir)).toEqual([]);
+});
+
 test('an area that does not start is named, and nothing keeps running', async () => {
   const folder = await createTemporaryFolder();
   onTestFinished(() => folder.remove());
