@@ -142,18 +142,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     report(`Starting ${names.join(', ')}`);
     await Promise.all(names.map(startOne));
   };
-  const startAreas = async () => {
-    await build(laterNames);
-    await start(laterNames);
-    report('All areas are ready');
-  };
   try {
     await start(firstNames);
   } catch (error) {
     await stop();
     throw error;
   }
-  areasStarted = startAreas();
+  areasStarted = build(laterNames)
+    .then(() => start(laterNames))
+    .then(() => report('All areas are ready'));
   const backupServiceStarted = areasStarted.then(
     () =>
       backupService?.start(60_000).catch((error) => {
