@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames } from '@primal/contracts/area-names';
 import { type BackupSettings, toEnvironment } from '../backup/service/settings.ts';
 import { runInParallel } from '../client/run-in-parallel.ts';
 import { type Engines, startEngines, startTogether, type Topology } from '../engines/engines.ts';
@@ -72,8 +71,8 @@ export interface Product {
 }
 
 /** Sign-in needs only these. */
-const firstNames = ['admin', 'gateway'] as const satisfies ProcessName[];
-const laterNames = areaNames.filter((name) => name !== 'admin');
+const firstNames: readonly ProcessName[] = ['admin', 'gateway'];
+const laterNames = processNames.filter((name) => !firstNames.includes(name));
 
 /**
  * Resolves when people can sign in. The other areas are built and started meanwhile (`areasStarted`); the

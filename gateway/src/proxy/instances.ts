@@ -21,6 +21,7 @@ interface Following {
 
 /** Uses the instances of the file and follows its changes. Returns a stop function. */
 export const followInstances = ({ file, services, onChanged, log }: Following): (() => void) => {
+  /** Text of the last reading, or its problem, so that each is applied or logged once. */
   let last = '';
   const read = (): void => {
     try {
@@ -33,8 +34,10 @@ export const followInstances = ({ file, services, onChanged, log }: Following): 
       log.info({ instances: urls }, 'instances changed');
       onChanged(changed);
     } catch (error) {
-      if (readErrorCode(error) !== 'ENOENT')
+      const reason = String(error);
+      if (reason !== last && readErrorCode(error) !== 'ENOENT')
         log.error({ err: error, file }, 'the list of instances cannot be read; keeping the previous one');
+      last = reason;
     }
   };
   read();
